@@ -8,7 +8,9 @@
  *   the same key at the same time          → the second call waits for the first, 3 s at most (then 503)
  *   a call that was rejected               → nothing is stored: the same key may be sent again
  *
- * A key is valid for its session or API key only. The key, the change and the response are written in one transaction.
+ * A key is valid for its API key, or for its session. A key that nobody can guess, as the portal sends it, is valid in all
+ * sessions of the account in the same organisation, because a session may expire before the user sends the call again.
+ * The key, the change and the response are written in one transaction.
  * For a repeated call `If-Match` is not compared, because the first call has changed the version. Responses may contain
  * secrets; they are encrypted with a key derived from the `Idempotency-Key`, of which only a hash is stored.
  */
@@ -18,6 +20,7 @@ import { and, eq, gt, gte, inArray, or, type SQL, type SQLWrapper, sql } from 'd
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { z } from 'zod'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
+import type { Session } from '../accounts/sessions'
 import { isReadRequest } from '../auth/audit'
 import { isAuditedInTransaction, runAuditedChange } from '../auth/recordedCall'
 import { hoursAgo } from '../db/clock'
@@ -83,14 +86,14 @@ const takesKey = ({ method, config, schema }: RouteOptions) => {
 interface Call {
   /** The account or API key whose stored responses share a limit. */
   source: string
-  /** The session's token hash. No other session of the account gets the stored response. */
-  session: string
+  /** The sessions that get the stored response (`repeatersOf`); empty for a call with an API key. */
+  repeaters: string
   key: string
   bodyHash: string
 }
 
-const secretOf = ({ source, session, key }: Call) =>
-  Buffer.from(hkdfSync('sha256', key, `${source} ${session}`, 'idempotent answer', 32))
+const secretOf = ({ source, repeaters, key }: Call) =>
+  Buffer.from(hkdfSync('sha256', key, `${source} ${repeaters}`, 'idempotent answer', 32))
 
 /**
  * Encrypts a response.
@@ -168,7 +171,7 @@ interface StoredAnswer<Body> {
  */
 async function runOnce<Body>(tx: Database, call: Call, work: () => Promise<StoredAnswer<Body>>) {
   const { source, bodyHash } = call
-  const row = { source, key: hashSecret(JSON.stringify([call.session, call.key])), bodyHash }
+  const row = { source, key: hashSecret(JSON.stringify([call.repeaters, call.key])), bodyHash }
   const secret = secretOf(call)
   const isKey = and(eq(idempotencyKeys.source, source), eq(idempotencyKeys.key, row.key))
   await deleteOldKeys(tx, source)
@@ -188,13 +191,25 @@ async function runOnce<Body>(tx: Database, call: Call, work: () => Promise<Store
   return unseal(requireFound(known.sealed ?? undefined, 'Answer'), secret) as StoredAnswer<Body>
 }
 
+/** Matches keys of 128 random bits, as the portal creates them (src/dataProvider/requestKey.ts). */
+const isUnguessable = (key: string) => /^[0-9a-f]{32}$/.test(key)
+
+/**
+ * Returns a text that is the same for all sessions that get the stored response. Responses may contain secrets, so with
+ * a guessable key it is the session alone. Otherwise it is every session of the account in the organisation; the
+ * sessions of a member of support staff who acts for the account are separate.
+ */
+const repeatersOf = ({ tokenHash, organisationId, actor }: Session, key: string) =>
+  isUnguessable(key) ? `${organisationId ?? ''} ${actor?.id ?? ''}` : tokenHash
+
 /** Returns the repeatable call of a request; undefined if the request has no key, or its route does not accept keys. */
 function callOf(request: FastifyRequest): Call | undefined {
   const { headers, session, method, url, body = null, routeOptions } = request
   const key = headers[idempotencyKeyHeader]
   const source = session?.accountId ?? request.key?.id
   if (typeof key !== 'string' || !source || !routeOptions.config.isRepeatable) return undefined
-  return { source, session: session?.tokenHash ?? '', key, bodyHash: hashSecret(JSON.stringify([method, url, body])) }
+  const repeaters = session ? repeatersOf(session, key) : ''
+  return { source, repeaters, key, bodyHash: hashSecret(JSON.stringify([method, url, body])) }
 }
 
 /** Installs `changeOnce`. Call it before routes are declared. */

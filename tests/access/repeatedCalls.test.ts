@@ -168,7 +168,23 @@ describe.each(databaseEngines)('keys on %s', database => {
     expect((await add(shop, 'Odesa', 'two')).status).toBe(201)
   })
 
-  test('another session of the account does not receive the answer', async () => {
+  test('a random key is repeated in a later session of the account, but not in one of support staff', async () => {
+    const shop = await own.organisation('Retailer')
+    const key = randomBytes(16).toString('hex')
+    const first = await add(shop, 'Kyiv', key)
+    const later = await own.signInAgain(shop)
+    await own.call(shop, 'POST', '/auth/sign-out')
+    expect((await add(later, 'Kyiv', key)).body).toEqual(first.body)
+    expect((await add(later, 'Lviv', key)).body.fields).toEqual({ 'idempotency-key': 'UnprocessableEntity' })
+    const impersonate = `/staff/organisations/${shop.organisationId}/impersonate`
+    const link = await own.call(await own.staff(), 'POST', impersonate, { reason: 'They asked' })
+    const code = new URLSearchParams(link.body.url.split('?')[1]).get('code')
+    const acting = (await own.call(null, 'POST', '/auth/impersonate', { code })).body
+    expect((await add(acting, 'Kyiv', key)).body.errorCode).toBe('NotUnique')
+    expect((await add(await own.organisation('Retailer'), 'Kyiv', key)).body.guid).not.toBe(first.body.guid)
+  })
+
+  test('another session of the account does not receive the answer to a key that can be guessed', async () => {
     const shop = await own.organisation('Retailer')
     const first = await add(shop, 'Kyiv', 'one')
     const other = await own.signInAgain(shop)
