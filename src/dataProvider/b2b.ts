@@ -144,7 +144,7 @@ export const createB2bProvider = (
 
   /**
    * Returns how the values of a new record are saved if an earlier attempt has already created the record with other
-   * values. The result is empty if the records cannot be edited.
+   * values. The result is empty if the records are not created in a form.
    */
   const correctionOf = ({ data, meta }: SentBody): { correction?: Correction } => {
     if (!transport.canCorrect) return {}

@@ -71,7 +71,8 @@ export interface Transport<R = Values, V = Values> {
   endpoints?: Partial<Record<Verb, Endpoint<V, R>>>
   /**
    * Returns whether an update can change a record that an earlier attempt created, so that the record has these values.
-   * Missing if the records cannot be edited.
+   * A definition needs it only if it has no `form`, and a dialog of its own creates the records. Missing if the records
+   * are not created in a form.
    */
   canCorrect?(values: V, created: R): boolean
   /** Custom verbs by key. By default they call PUT `{path}/{id}:{key}` without a body. */

@@ -63,6 +63,9 @@ export interface Correction {
   send(created: unknown): Promise<unknown> | undefined
 }
 
+/** Returns the `correction` of a creation whose records cannot be changed afterwards. */
+export const uncorrectable = (of: string): Correction => ({ of, send: () => undefined })
+
 const toSearch = (query: Record<string, QueryValue> = {}) => {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {

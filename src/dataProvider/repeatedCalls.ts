@@ -19,6 +19,7 @@
 import { etagOf, ifMatchHeaderName } from '../../contract/etag'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
 import { hasApiExtension } from '../config'
+import { readAccount } from '../session/session'
 import { ApiError, isNetworkOrServerError } from './apiError'
 import { reportSettledChange, reportSucceededChange } from './changeOutcomes'
 import { requestFactorProof } from './factorPrompt'
@@ -152,7 +153,15 @@ const takeChange = async (path: string, options: RequestOptions, send: Send<unkn
     return same
   }
   const settled = await settleEdit(path, options, send)
-  return { path, options: settled, fingerprint, key: newRequestKey(), since: performance.now(), mayBeSaved: false }
+  return {
+    path,
+    account: readAccount(),
+    options: settled,
+    fingerprint,
+    key: newRequestKey(),
+    since: performance.now(),
+    mayBeSaved: false,
+  }
 }
 
 /**

@@ -11,7 +11,7 @@ import { createB2bProvider, type DialectProvider, withId } from './b2b'
 import type { Transport, Values } from './endpoints'
 import { fetchManyInChunks } from './fetchMany'
 import { fetchRows, rowRangeOf } from './fetchRows'
-import type { httpWithHeaders } from './http'
+import type { httpWithHeaders, RequestOptions } from './http'
 import { ifMatchHeader, withCurrentRecord } from './ifMatch'
 import type { ProviderOptions } from './types'
 
@@ -25,9 +25,14 @@ type ClientOptions = NonNullable<Parameters<Parameters<typeof simpleRestProvider
 
 /** Adapts the portal's HTTP client to ra-data-simple-rest. */
 const clientOf =
-  (answerOf: Answer, more: Record<string, string> = {}, onHeaders?: (received: Headers) => void) =>
+  (
+    answerOf: Answer,
+    { headers: more, ...options }: Pick<RequestOptions, 'headers' | 'correction'> = {},
+    onHeaders?: (received: Headers) => void,
+  ) =>
   async (path: string, { method, body, headers, signal }: ClientOptions = {}) => {
     const { json, headers: received } = await answerOf(path, {
+      ...options,
       method: (method ?? 'GET') as 'GET',
       ...(typeof body === 'string' && { body: JSON.parse(body) }),
       headers: { ...Object.fromEntries(new Headers(headers as HeadersInit | undefined)), ...more },
@@ -39,10 +44,10 @@ const clientOf =
 
 /** Creates the verbs of one resource. Its calls go to `/staff/{path}`. */
 export const createRest = (transport: Transport, options: ProviderOptions): DialectProvider => {
-  const providerWith = (headers?: Record<string, string>, onHeaders?: (received: Headers) => void) =>
-    simpleRestProvider(restBase, clientOf(options.answer, headers, onHeaders))
+  const providerWith = (more?: Parameters<typeof clientOf>[1], onHeaders?: (received: Headers) => void) =>
+    simpleRestProvider(restBase, clientOf(options.answer, more, onHeaders))
   const provider = providerWith()
-  const conditional = (previous: Values | undefined) => providerWith(ifMatchHeader(previous).headers)
+  const conditional = (previous: Values | undefined) => providerWith(ifMatchHeader(previous))
   const { transition } = createB2bProvider(transport, { ...options, api: restBase })
   /**
    * Reads rows by whole pages, because ra-data-simple-rest supports only pages, not offsets. If the search did not read
@@ -69,6 +74,17 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
     const serialise = transport.endpoints?.[verb]?.serialise
     return (serialise ? serialise(data, previous) : data) as Values
   }
+  /** Does the same as `correctionOf` of the b2b dialect. */
+  const correctionOf = (data: Values): Pick<RequestOptions, 'correction'> => {
+    if (!transport.canCorrect) return {}
+    const correct = (answer: unknown) => {
+      const created = one((answer as Awaited<ReturnType<Answer>>).json as Values)
+      if (created.id === '' || !transport.canCorrect?.(data, created)) return
+      const change = methods.update(transport.name, { id: created.id, data, previousData: created })
+      return change.then(({ data: json }) => ({ headers: new Headers(), json }))
+    }
+    return { correction: { of: transport.name, send: correct } }
+  }
   const methods = {
     getList: (_: string, params: Parameters<DialectProvider['getList']>[1]) => readRows(params),
     getOne: async (_: string, params: Parameters<DialectProvider['getOne']>[1]) => ({
@@ -82,7 +98,7 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
     }),
     create: async (_: string, params: { data: Values }) => {
       const data = bodyOf('create', params.data)
-      const created = await provider.create(transport.path, { data })
+      const created = await providerWith(correctionOf(params.data)).create(transport.path, { data })
       return { data: one(created.data, 'new') }
     },
     update: async (_: string, params: { id: Identifier; data: Values; previousData: Values }) => {

@@ -1,6 +1,7 @@
 /** Stores the changes that got no response, so that their repetition has the same `Idempotency-Key`. */
 import { ifMatchHeaderName } from '../../contract/etag'
 import { idempotencyHours } from '../../contract/idempotency'
+import { readAccount } from '../session/session'
 import type { RequestOptions } from './http'
 
 /** Time in ms after an unanswered call during which the same call counts as its repetition. */
@@ -12,6 +13,8 @@ const formRepetitionMs = idempotencyHours * 3_600_000
 
 export interface UnansweredCall {
   path: string
+  /** The account that sent the call. Only the same account repeats it, also in a later session. */
+  account: string | undefined
   options: RequestOptions
   /** Query, body and `If-Match` as one text: equal for two calls with the same content. */
   fingerprint: string
@@ -57,8 +60,9 @@ export const isSaveOfForm = ({ correction, headers }: RequestOptions) =>
 const isTooOld = ({ since, options }: UnansweredCall) =>
   performance.now() - since >= (isSaveOfForm(options) ? formRepetitionMs : repetitionMs)
 
-/** Returns the first unanswered call that matches, except those that are too old. */
+/** Returns the first unanswered call of the account that matches, except those that are too old. */
 export const findUnanswered = (matches: (call: UnansweredCall) => boolean) => {
   for (const call of unanswered) if (isTooOld(call)) unanswered.delete(call)
-  return [...unanswered].find(matches)
+  const account = readAccount()
+  return [...unanswered].find(call => call.account === account && matches(call))
 }

@@ -10,6 +10,7 @@ export const keys = defineResource<Key>({
   roles,
   team: { read: 'Owner', write: 'Owner' },
   idSource: 'id',
+  canCorrect: () => false,
 })
 
 export const platformKeys = defineResource<Key>({
@@ -17,6 +18,7 @@ export const platformKeys = defineResource<Key>({
   dialect: 'rest',
   path: 'platform-keys',
   roles: ['Staff'],
+  canCorrect: () => false,
   transitions: {
     rotate: { method: 'POST', path: 'platform-keys/{id}/rotate' },
     revoke: { method: 'POST', path: 'platform-keys/{id}/revoke' },

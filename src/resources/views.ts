@@ -14,6 +14,7 @@ export const views = defineResource<SavedView, ViewValues>({
   path: '/views',
   roles: sessionRoles,
   team: { write: 'Viewer' },
+  canCorrect: () => true,
   form: {
     fields: [
       { kind: 'text', source: 'name', required: true, rules: [rules.maxLength(100)] },

@@ -11,6 +11,8 @@ export const webhooks = defineResource<Webhook>({
   roles,
   team: { read: 'Owner', write: 'Owner' },
   idSource: 'id',
+  // A change cannot show the secret of the new record, which only the response to the creation contains.
+  canCorrect: () => false,
   transitions: { rotateAgain: { path: 'webhooks/{id}:rotate?force=true' } },
 })
 

@@ -14,7 +14,7 @@ import type { Page } from '../../../contract/paging'
 import type { PricedQuote, SponsorableCity, SponsorableOrganisation, Sponsorship } from '../../../contract/sponsorships'
 import { ApiError } from '../../dataProvider/apiError'
 import { fetchPdf } from '../../dataProvider/downloads'
-import { http } from '../../dataProvider/http'
+import { http, uncorrectable } from '../../dataProvider/http'
 import { rolePath } from '../../dataProvider/rolePath'
 import type { FetchPlaces } from '../ui/usePlaces'
 
@@ -48,7 +48,11 @@ export interface SponsorshipContact {
 
 /** Sends the request. If it is sent again after a lost response, no second sponsorship is created. */
 export const requestSponsorship = (rewardIds: readonly string[], contact: SponsorshipContact) =>
-  http<Sponsorship>(at('/sponsorship'), { method: 'POST', body: { rewardIds, ...contact } })
+  http<Sponsorship>(at('/sponsorship'), {
+    method: 'POST',
+    body: { rewardIds, ...contact },
+    correction: uncorrectable('sponsorship'),
+  })
 
 /** Returns the first page of the sponsor's started requests, newest first. */
 export const fetchStartedSponsorships = async (signal: AbortSignal) => {

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router-dom'
 import { formatRequestNumber } from '../../../contract/formatRequestNumber'
 import { removePhoneSeparators } from '../../../contract/rules'
 import type { Sponsorship } from '../../../contract/sponsorships'
+import { ApiError } from '../../dataProvider/apiError'
 import type { Values } from '../../dataProvider/endpoints'
 import { useSuccessToast } from '../engine/actions/successToast'
 import { useRefreshResource } from '../engine/actions/useRowAction'
@@ -58,7 +59,9 @@ export const useSponsorshipRequest = (onDone: (contact: SponsorshipContact) => v
       const { root, ...atFields } = toFormErrors(error, fields)
       // If the server rejects a reward, the price is loaded again. The error of that call then names the reward.
       const isExplained = findRejectedBasketItems(error, items).length > 0
-      if (isExplained) void refresh('sponsorRewards')
+      const wasSentEarlier = error instanceof ApiError && error.errorCode === 'SavedEarlier'
+      if (isExplained || wasSentEarlier) void refresh('sponsorRewards')
+      if (wasSentEarlier) void refresh('sponsorships')
       if (!isExplained || Object.keys(atFields).length > 0) toastError(error)
       return { ...atFields, root }
     }

@@ -3,7 +3,10 @@
  */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ResolvedDefinition, resolveDefinition } from '../../../src/custom/engine/definition/resolve'
+import { requestSponsorship } from '../../../src/custom/sponsor/sponsorApi'
+import { storeMe } from '../../../src/session/session'
 import { allDefinitions } from '../../helpers/definitions'
+import { me } from '../support/builders'
 import { type Answer, errorAnswer } from '../support/fakeApi'
 import {
   done,
@@ -21,10 +24,14 @@ beforeEach(prepareLostAnswers)
 afterEach(() => void vi.useRealTimers())
 
 describe('a creation whose values are corrected after it got no answer', () => {
-  const correctable = resourcesOfRoles.flatMap(([name, role, definition]) => {
-    const resource = resolveDefinition(definition, role)
-    return resource.canCorrect ? [[name, role, withoutForms(resource)] as const] : []
+  const createdInForms = resourcesOfRoles.flatMap(([name, role, definition]) => {
+    const resource = withoutForms(resolveDefinition(definition, role))
+    const isCreated = resource.canCorrect || resource.toolbar.some(({ kind }) => kind === 'create')
+    return isCreated ? [[name, role, resource] as const] : []
   })
+  const isCorrectable = ([, , resource]: (typeof createdInForms)[number]) => resource.canCorrect?.(shown, shown)
+  const correctable = createdInForms.filter(isCorrectable)
+  const uncorrectable = createdInForms.filter(each => !isCorrectable(each))
   const [, , sample] = correctable[0] ?? []
   const create = (resource: ResolvedDefinition, name: string) => () =>
     providerOf(resource).create(resource.name, { data: { ...shown, name } })
@@ -45,6 +52,43 @@ describe('a creation whose values are corrected after it got no answer', () => {
       expect(api.methods().slice(5)).toEqual(['POST'])
     },
   )
+
+  it('can be of records that cannot be edited, also of support staff', () => {
+    const names = uncorrectable.map(([name]) => name)
+    expect(names).toEqual(expect.arrayContaining(['employees', 'keys', 'platformKeys', 'webhooks']))
+  })
+
+  it.each(uncorrectable)(
+    '%s, %s: the creation is repeated, and a second record is only created by the attempt after that',
+    async (_, __, resource) => {
+      const api = await serve(lost, lost, lost, () => done)
+      expect(await ended(create(resource, 'a')())).toMatchObject({ errorCode: 'NoAnswer' })
+      expect(await ended(create(resource, 'b')())).toMatchObject({ errorCode: 'SavedEarlier' })
+      expect(bodyNames(api.bodies())).toEqual(['a', 'a', 'a', 'a'])
+      expect(new Set(api.keys()).size).toBe(1)
+      await ended(create(resource, 'b')())
+      expect(bodyNames(api.bodies()).slice(4)).toEqual(['b'])
+    },
+  )
+
+  it('is not repeated by another account', async () => {
+    if (!sample) throw new Error('no resource')
+    storeMe(me())
+    const api = await serve(lost, lost, lost, () => done)
+    await ended(create(sample, 'a')())
+    storeMe(me({ guid: 'colleague' }))
+    expect(await ended(create(sample, 'b')())).toBeUndefined()
+    expect(bodyNames(api.bodies()).slice(3)).toEqual(['b'])
+    expect(api.keys()[3]).not.toBe(api.keys()[0])
+  })
+
+  it('can be of a sponsorship request, whose contact is then not requested twice', async () => {
+    const request = (phone: string) => requestSponsorship(['r'], { name: 'Olena', phone, email: 'olena@demo.example' })
+    const api = await serve(lost, lost, lost, () => done)
+    await ended(request('+380441234567'))
+    expect(await ended(request('+380441234568'))).toMatchObject({ errorCode: 'SavedEarlier' })
+    expect(new Set(api.keys()).size).toBe(1)
+  })
 
   it('is sent as a new one if the repetition is rejected, because nothing was created', async () => {
     if (!sample) throw new Error('no resource')

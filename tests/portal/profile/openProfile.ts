@@ -1,9 +1,10 @@
 /** Helper for tests of the profile: opens the retailer's profile with a fake API. */
 import { screen } from '@testing-library/react'
+import type { ApiExtension } from '../../../contract/apiExtensions'
 import type { Organisation } from '../../../contract/organisations'
 import { areas } from '../../../src/app/areas'
 import { me } from '../support/builders'
-import { type Answer, fakeApi, pageOf } from '../support/fakeApi'
+import { type Answer, fakeApi, pageOf, screensBeyondSpec } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
 export const organisation = (overrides: Partial<Organisation> = {}): Organisation => ({
@@ -21,19 +22,24 @@ export const organisation = (overrides: Partial<Organisation> = {}): Organisatio
   ...overrides,
 })
 
+/** @param extras API extensions that the API has in addition to those of {@link screensBeyondSpec} */
 export const openProfile = async (
-  handlers: Record<string, (call: { body: unknown }) => Answer> = {},
+  handlers: Record<string, (call: { body: unknown }) => Answer | Promise<Answer>> = {},
   user = me(),
   at = '/retail/profile',
+  extras: readonly ApiExtension[] = [],
 ) => {
-  const api = fakeApi({
-    'GET /b2b/retail': () => ({ body: organisation() }),
-    'GET /b2b/retail/audit': () => pageOf([]),
-    'GET /b2b/retail/keys': () => pageOf([]),
-    'GET /b2b/retail/webhooks': () => pageOf([]),
-    'GET /auth/me': () => ({ body: user }),
-    ...handlers,
-  })
+  const api = fakeApi(
+    {
+      'GET /b2b/retail': () => ({ body: organisation() }),
+      'GET /b2b/retail/audit': () => pageOf([]),
+      'GET /b2b/retail/keys': () => pageOf([]),
+      'GET /b2b/retail/webhooks': () => pageOf([]),
+      'GET /auth/me': () => ({ body: user }),
+      ...handlers,
+    },
+    [...screensBeyondSpec, ...extras],
+  )
   const view = await renderArea({ area: areas.Retailer, at, user })
   await screen.findByLabelText(/^Organisation name/)
   return { ...view, api }

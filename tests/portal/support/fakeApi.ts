@@ -23,7 +23,7 @@ const screens = Object.values<Area>(areas).flatMap(area => area.screens)
  * API extensions that whole screens need: those of the lists, and those of pages and their sections. The fake API has
  * them by default.
  */
-const screensBeyondSpec: readonly ApiExtension[] = [
+export const screensBeyondSpec: readonly ApiExtension[] = [
   ...screens.flatMap(screen => (screen.kind === 'resource' && screen.needs ? [screen.needs] : [])),
   'storePage',
   'binMarks',

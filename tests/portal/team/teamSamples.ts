@@ -1,5 +1,6 @@
 /** A team with its members and invitations, and helpers that open it, for the tests of the team in the profile. */
 import { screen, within } from '@testing-library/react'
+import type { ApiExtension } from '../../../contract/apiExtensions'
 import type { Member, Team, TeamInvitation } from '../../../contract/team'
 import { openProfile } from '../profile/openProfile'
 import { me } from '../support/builders'
@@ -33,11 +34,16 @@ export const invitation = (overrides: Partial<TeamInvitation> = {}): TeamInvitat
 })
 
 export type ShownTeam = Omit<Team, 'isSecondFactorRequired'> & Partial<Team>
-export const openTeam = (team: ShownTeam, handlers: Record<string, (call: { body: unknown }) => Answer> = {}) =>
+export const openTeam = (
+  team: ShownTeam,
+  handlers: Record<string, (call: { body: unknown }) => Answer | Promise<Answer>> = {},
+  extras: readonly ApiExtension[] = [],
+) =>
   openProfile(
     { 'GET /team': () => ({ body: { isSecondFactorRequired: false, ...team } }), ...handlers },
     me(),
     '/retail/profile#team',
+    extras,
   )
 
 export const kyiv = { guid: '00000000-0000-4000-8000-0000000000c1', localizedNames: { en: 'Kyiv' } }

@@ -41,6 +41,32 @@ describe('the owner', () => {
     expect(screen.getByText('petro@shop.example')).toBeVisible()
   })
 
+  it('does not invite a second person when a lost invitation is corrected, and sees who is invited', async () => {
+    const team: ShownTeam = { members: [owner], invitations: [] }
+    let isLost = true
+    const answer = () => {
+      if (isLost) throw new TypeError('Failed to fetch')
+      team.invitations = [invitation()]
+      return { status: 201, body: invitation() }
+    }
+    const { user, api } = await openTeam(team, { 'POST /team/invitations': answer }, ['idempotency'])
+    await user.click(await screen.findByRole('button', { name: 'Invite' }))
+    const dialog = await findDialog('Invite to the team')
+    const email = dialog.getByLabelText(/^Email/)
+    await user.type(email, 'petro@shop.example')
+    await user.click(dialog.getByRole('button', { name: 'Send the invitation' }))
+    expect(await dialog.findByText(/unknown whether this was saved/, {}, { timeout: 5_000 })).toBeVisible()
+    isLost = false
+    await user.clear(email)
+    await user.type(email, 'pavlo@shop.example')
+    await user.click(dialog.getByRole('button', { name: 'Send the invitation' }))
+    expect(await screen.findByText(/The first attempt saved this with the earlier values/)).toBeVisible()
+    expect(await screen.findByText('petro@shop.example')).toBeInTheDocument()
+    expect(new Set(api.of('POST').map(({ body }) => (body as { email: string }).email))).toEqual(
+      new Set(['petro@shop.example']),
+    )
+  })
+
   it('invites a person limited to a city and a location', async () => {
     const { user, api } = await openTeam(
       { members: [owner], invitations: [] },

@@ -100,12 +100,13 @@ const toLimited = ({ import: imported, ...own }: ResolvedDefinition, { cityIds }
     : own
 
 /**
- * Returns whether editing can change a created record so that it has the given form values: in fields that are
- * read-only while editing, the record must already have these values. The function is a method of the definition, so
- * that equal definitions stay equal.
+ * Returns whether editing can change a created record so that it has the given form values: the records can be edited,
+ * and in fields that are read-only while editing, the record already has these values. The function is a method of the
+ * definition, so that equal definitions stay equal.
  */
-function canCorrect(this: Pick<ResolvedDefinition, 'form'>, values: Values, created: Values): boolean {
-  const { form } = this
+function canCorrect(this: Pick<ResolvedDefinition, 'form' | 'actions'>, values: Values, created: Values): boolean {
+  const { form, actions } = this
+  if (!actions.some(({ kind }) => kind === 'edit')) return false
   if (!form) return true
   const current = form.toValues?.(created) ?? created
   return form.fields.every(
@@ -135,7 +136,7 @@ export const resolveDefinition = (
     ...(imported && toolbar.some(({ kind }) => kind === 'create') && { import: imported }),
     endpoints: mergeDeep(definition.endpoints ?? {}, endpoints),
     transitions: mergeDeep(definition.transitions ?? {}, transitions),
-    ...(actions.some(({ kind }) => kind === 'edit') && { canCorrect }),
+    ...((form || actions.some(({ kind }) => kind === 'edit')) && { canCorrect: merged.canCorrect ?? canCorrect }),
     ...(form && {
       form: {
         ...form,

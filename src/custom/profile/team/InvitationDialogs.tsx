@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography'
 import { TextInput, useTranslate } from 'react-admin'
 import type { TeamInvitation } from '../../../../contract/team'
 import type { ApiError } from '../../../dataProvider/apiError'
-import { http } from '../../../dataProvider/http'
+import { http, uncorrectable } from '../../../dataProvider/http'
 import { rules } from '../../engine/definition/rules'
 import { SubmitDialog } from '../../engine/form/SubmitDialog'
 import { textInputProps } from '../../engine/inputs/inputProps'
@@ -33,7 +33,7 @@ const EmailInput = () => {
  * 409); `undefined` for other errors, such as `LimitReached`.
  */
 const explain = ({ status, errorCode }: ApiError) =>
-  status === 409 && errorCode !== 'LimitReached' ? 'team.invite.taken' : undefined
+  status === 409 && errorCode !== 'LimitReached' && errorCode !== 'SavedEarlier' ? 'team.invite.taken' : undefined
 
 const trimmed = (email: unknown) => String(email).trim()
 
@@ -45,7 +45,7 @@ export const InviteDialog = ({ onClose }: { onClose(): void }) => {
     send: ({ email, teamRole, ...limited }) => {
       const limit = toLimitChoice(limited)
       const body = { email: trimmed(email), teamRole, ...(limit && { limit }) }
-      return http('/team/invitations', { method: 'POST', body })
+      return http('/team/invitations', { method: 'POST', body, correction: uncorrectable('team/invitations') })
     },
     explain,
     done: 'invite.sent',

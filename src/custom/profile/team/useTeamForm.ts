@@ -28,6 +28,7 @@ export const useTeamForm = ({ source, send, explain, done, email, onClose }: Tea
     try {
       await send(values)
     } catch (error) {
+      if (error instanceof ApiError && error.errorCode === 'SavedEarlier') void refresh('team')
       const message = error instanceof ApiError ? explain(error) : undefined
       if (message) return { [source]: message }
       const errors = toFormErrors(error, [{ source }])
