@@ -1,6 +1,6 @@
 /** Checks a form with all rarely used kinds of fields: the API receives the values that the user types and selects. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Area } from '../../src/app/area'
 import { areas } from '../../src/app/areas'
 import { defineResource } from '../../src/custom/engine/definition/definition'
@@ -138,6 +138,23 @@ describe('fields of the rarer kinds', () => {
     await form.save()
     await waitFor(() => expect(form.dialog.getAllByText('Enter the whole date, or clear it')).toHaveLength(2))
     expect(form.api.of('POST')).toEqual([])
+  })
+
+  it('ask before a day is lost of which only a part was typed, and no other value', async () => {
+    const ask = vi.spyOn(window, 'confirm').mockReturnValue(false)
+    const { dialog, user } = await open(() => ({ status: 201 }))
+    const day = dialog.getByLabelText(/^Bought on/)
+    Object.defineProperty(day, 'validity', { value: { badInput: true }, configurable: true })
+    fireEvent.keyUp(day, { key: '5' })
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    expect(ask).toHaveBeenCalledOnce()
+    expect(screen.getByRole('dialog')).toBeVisible()
+    Object.defineProperty(day, 'validity', { value: { badInput: false } })
+    fireEvent.keyUp(day, { key: 'Backspace' })
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(ask).toHaveBeenCalledOnce()
+    ask.mockRestore()
   })
 
   it('are in their group, under its heading', async () => {

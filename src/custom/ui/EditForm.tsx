@@ -2,6 +2,7 @@
 import type { ComponentProps } from 'react'
 import { Form } from 'react-admin'
 import { useFormState } from 'react-hook-form'
+import { RegisterIncompleteInput } from './RegisterIncompleteInput'
 import { useUnsavedWork } from './unsavedWork'
 import { useConfirmLeaving } from './useConfirmLeaving'
 
@@ -23,12 +24,15 @@ const Warning = ({ formRootPathName }: { formRootPathName?: string }) => {
   return <RegisterUnsavedForm />
 }
 
-export const EditForm = (props: ComponentProps<typeof Form>) => (
+export const EditForm = ({ children, ...props }: ComponentProps<typeof Form>) => (
   <Form
     noValidate
     disableInvalidFormNotification
     warnWhenUnsavedChanges
     WarnWhenUnsavedChangesComponent={Warning}
     {...props}
-  />
+  >
+    {children}
+    <RegisterIncompleteInput />
+  </Form>
 )

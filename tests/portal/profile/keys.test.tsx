@@ -1,5 +1,5 @@
 /** Checks API keys on the profile: the secret is shown only once, and a replacement without a response is repeated. */
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import type { Key } from '../../../contract/keys'
 import { me } from '../support/builders'
@@ -51,6 +51,20 @@ it('a new key is shown once, and is then in the list without it', async () => {
   await screen.findByText('rk_live_…abcd')
   expect(screen.queryByText(secret)).toBeNull()
   expect(leave()).toBe(true)
+})
+
+it('the dialog of a new key asks before the last day is lost, of which only a part was typed', async () => {
+  const ask = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  const { user } = await openKeys({ 'GET /b2b/retail/keys': () => pageOf([]) })
+  await user.click(getButton('Add key'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Add key' }))
+  const day = dialog.getByLabelText(/^Expires/)
+  Object.defineProperty(day, 'validity', { value: { badInput: true } })
+  fireEvent.keyUp(day, { key: '5' })
+  await user.keyboard('{Escape}')
+  expect(ask).toHaveBeenCalledOnce()
+  expect(screen.getByRole('dialog', { name: 'Add key' })).toBeVisible()
+  ask.mockRestore()
 })
 
 it('leaving a new key that was not stored needs a confirmation', async () => {

@@ -7,6 +7,7 @@ import { useFormState, useWatch } from 'react-hook-form'
 import type { Values } from '../../../dataProvider/endpoints'
 import { DialogButtons, type DialogButtonsProps } from '../../ui/ConfirmDialog'
 import { FormSaveGuard } from '../../ui/FormSaveGuard'
+import { RegisterIncompleteInput } from '../../ui/RegisterIncompleteInput'
 import { TitledDialog } from '../../ui/TitledDialog'
 import { useUnsavedWork } from '../../ui/unsavedWork'
 import { isSameValue } from './conflict/merge'
@@ -63,6 +64,7 @@ export const SubmitDialog = (props: SubmitDialogProps) => {
           </DialogContent>
           <Buttons {...buttons} />
           <ReportEntered />
+          <RegisterIncompleteInput />
         </Form>
       </RecordContextProvider>
     </TitledDialog>
