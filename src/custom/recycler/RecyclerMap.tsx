@@ -111,7 +111,7 @@ export const RecyclerMap = () => {
   open.current = isKnown ? bookings.map(({ guid }) => guid) : undefined
   const here = usePosition()
   const order = storedOrder === 'nearest' && !here ? 'fullest' : storedOrder
-  const chosen = useChosenPlaces()
+  const chosen = useChosenPlaces(markers.items)
   const { isReader } = useDefinition('sagas')
   const trip = useStoredTrip()
   const booked = (guids: string[]) => {

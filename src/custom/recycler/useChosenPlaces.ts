@@ -1,19 +1,30 @@
-/** Returns the locations that the user has chosen to book together. They stay chosen when the map moves. */
-import { useCallback, useState } from 'react'
+/**
+ * Returns the locations that the user has chosen to book together. They stay chosen when the map moves, and, as the
+ * selected rows of a list, when the page is opened again. They are stored for the account and removed on sign-out.
+ */
+import { useCallback, useMemo } from 'react'
+import { useStore } from 'react-admin'
 import type { RecyclerLocation } from '../../../contract/sagas'
+import { isCityMarker } from './locationFacts'
 
-const none: ReadonlyMap<string, RecyclerLocation> = new Map()
+const none: readonly RecyclerLocation[] = []
 
-export const useChosenPlaces = () => {
-  const [places, setPlaces] = useState(none)
-  const toggle = useCallback((place: RecyclerLocation) => {
-    setPlaces(before => {
-      const after = new Map(before)
-      if (!after.delete(place.guid)) after.set(place.guid, place)
-      return after
-    })
-  }, [])
+/** @param loaded current data of some locations, which are shown instead of the stored data */
+export const useChosenPlaces = (loaded: readonly RecyclerLocation[]) => {
+  const [stored, store] = useStore('recycler.chosen', none)
+  const places = useMemo(() => {
+    const current = new Map(loaded.filter(place => !isCityMarker(place)).map(place => [place.guid, place]))
+    return new Map(stored.map(place => [place.guid, current.get(place.guid) ?? place]))
+  }, [stored, loaded])
+  const toggle = useCallback(
+    (place: RecyclerLocation) =>
+      store((before: typeof stored) => {
+        const others = before.filter(({ guid }) => guid !== place.guid)
+        return others.length < before.length ? others : [...before, place]
+      }),
+    [store],
+  )
   const drop = (guids: readonly string[]) =>
-    setPlaces(before => new Map([...before].filter(([guid]) => !guids.includes(guid))))
-  return { places, toggle, drop, clear: () => setPlaces(none) }
+    store((before: typeof stored) => before.filter(({ guid }) => !guids.includes(guid)))
+  return { places, toggle, drop, clear: () => store(none) }
 }

@@ -1,0 +1,54 @@
+/** Checks how long the locations stay chosen that the recycler chooses on the map to book them together. */
+import { act, cleanup, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { CoreAdminContext } from 'react-admin'
+import { expect, it } from 'vitest'
+import type { RecyclerLocation } from '../../../contract/sagas'
+import { createAccountStore } from '../../../src/authProvider/accountStore'
+import { useChosenPlaces } from '../../../src/custom/recycler/useChosenPlaces'
+import { readAccount, storeMe } from '../../../src/session/session'
+import { removeAccountItems } from '../../../src/session/storage'
+import { me } from '../support/builders'
+import { fullLocation, signInRecycler } from './recyclerSamples'
+
+const other = { ...fullLocation, guid: 'other', name: 'Other store' }
+
+/** Opens the map, as after a reload or after the way back from another page. */
+const openMap = (loaded: readonly RecyclerLocation[] = []) => {
+  cleanup()
+  const store = createAccountStore(readAccount())
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <CoreAdminContext store={store}>{children}</CoreAdminContext>
+  )
+  const { result } = renderHook(() => useChosenPlaces(loaded), { wrapper })
+  return { chosen: () => result.current, names: () => [...result.current.places.values()].map(({ name }) => name) }
+}
+
+it('stay chosen when the map is opened again, with their current data', async () => {
+  await signInRecycler()
+  storeMe(me({ role: 'Recycler' }))
+  const { chosen, names } = openMap()
+  act(() => chosen().toggle(fullLocation))
+  act(() => chosen().toggle(other))
+  expect(names()).toEqual([fullLocation.name, 'Other store'])
+  const again = openMap([{ ...other, name: 'Renamed store' }])
+  expect(again.names()).toEqual([fullLocation.name, 'Renamed store'])
+  act(() => again.chosen().toggle(fullLocation))
+  expect(openMap().names()).toEqual(['Other store'])
+  const last = openMap()
+  act(() => last.chosen().clear())
+  expect(openMap().names()).toEqual([])
+})
+
+it('are chosen in one organisation only, and not after it has signed out', async () => {
+  await signInRecycler()
+  storeMe(me({ role: 'Recycler' }))
+  const own = openMap()
+  act(() => own.chosen().toggle(fullLocation))
+  storeMe(me({ role: 'Recycler', organisation: { guid: 'other', name: 'Second', logo: null } }))
+  expect(openMap().names()).toEqual([])
+  storeMe(me({ role: 'Recycler' }))
+  expect(openMap().names()).toEqual([fullLocation.name])
+  removeAccountItems()
+  expect(openMap().names()).toEqual([])
+})
