@@ -3,20 +3,34 @@
  * user signs out in another window while this window has unsaved work, the records stay until the work is saved or
  * discarded. They are not removed if the user has signed in to the same account again by then.
  */
-import { QueryClient } from '@tanstack/react-query'
+import { focusManager, type Query, QueryClient } from '@tanstack/react-query'
+import { isOutOfDate, reportReturns } from '../custom/ui/absence'
 import { hasUnsavedWork, hasWorkOnScreen, onWorkEnded } from '../custom/ui/unsavedWork'
 import { isWorthRetrying } from '../dataProvider/apiError'
 import { readAccount, subscribeToSessionChanges } from '../session/session'
+
+focusManager.setEventListener(reportReturns)
+
+let isRefreshDue = false
+/**
+ * Returns whether a query may be fetched again although the user did not ask for it. While there is unsaved work, loaded
+ * records stay as they are: the dialog of a row, and what was typed into it, would disappear with a row that has left
+ * the list. The records are then fetched when the work has ended.
+ */
+const mayRefetch = ({ state }: Query) => {
+  if (state.data === undefined || !hasWorkOnScreen()) return true
+  isRefreshDue = true
+  return false
+}
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       retry: isWorthRetrying,
-      refetchOnWindowFocus: false,
+      // The stream of live changes may be unavailable, so that nothing else refreshes the records after an absence.
+      refetchOnWindowFocus: query => isOutOfDate(query.state.dataUpdatedAt) && mayRefetch(query),
+      refetchOnReconnect: mayRefetch,
       networkMode: 'always',
-      // While there is unsaved work, loaded records stay as they are: the dialog of a row, and what was typed into it,
-      // would disappear with a row that has left the list.
-      refetchOnReconnect: ({ state }) => state.data === undefined || !hasWorkOnScreen(),
     },
     // Without a network connection, a mutation fails immediately. By default TanStack Query would pause it and send it
     // later, when the user no longer expects it.
@@ -38,6 +52,12 @@ export const refreshAllRecords = () => {
   const stop = onWorkEnded(refetch)
   refetch()
 }
+
+onWorkEnded(() => {
+  if (!isRefreshDue || hasWorkOnScreen()) return
+  isRefreshDue = false
+  refreshAllRecords()
+})
 
 /** The account whose records are cached. */
 let account = readAccount()

@@ -122,6 +122,7 @@ const moments: Record<string, string> = {
   'src/session/session.ts': 'expiresAt is the server’s',
   'src/session/status.ts': 'stored with the status',
   'src/authProvider/useSession.ts': 'expiresAt is the server’s',
+  'src/custom/ui/absence.ts': 'performance.now() may stop while the computer sleeps',
   'src/custom/shell/ImpersonationAlert.tsx': 'expiresAt is the server’s',
   'src/custom/public/Impersonate.tsx': 'expiresAt is the server’s',
   'src/custom/public/resetChallenge.ts': 'stored, and read after a reload',

@@ -1,10 +1,13 @@
 /**
  * Loads the markers of a map (spec sections 7 and 9): when the map appears and 500 ms after each move, page by page up
- * to min(total, 1000); below zoom 10, one marker per city. A move aborts the previous requests. The map calls
+ * to min(total, 1000); below zoom 10, one marker per city. A move aborts the previous requests. Markers that are a minute
+ * old are loaded again when the user returns to the page or is online again. The map calls
  * `onBoundsChange`; this file does not import Leaflet.
  */
+import { focusManager, onlineManager } from '@tanstack/react-query'
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import { limits } from '../../../contract/limits'
+import { trackAge } from '../ui/absence'
 import type { MapBounds, MapItem } from './bounds'
 
 export interface MarkersQuery extends MapBounds {
@@ -61,6 +64,8 @@ export const useMarkers = <Item extends MapItem>(fetchPage: FetchMarkers<Item>) 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<AbortController>(undefined)
 
+  const isOld = useRef<() => boolean>(() => true)
+
   const load = useCallback(async () => {
     running.current?.abort()
     if (!bounds.current) return
@@ -77,6 +82,7 @@ export const useMarkers = <Item extends MapItem>(fetchPage: FetchMarkers<Item>) 
       })
       // A transition draws a thousand markers without blocking the page.
       startTransition(() => setMarkers({ items, total, isLoading: false, error: null }))
+      isOld.current = trackAge()
     } catch (error) {
       if (!signal.aborted) setMarkers(before => ({ ...before, isLoading: false, error }))
     }
@@ -95,7 +101,12 @@ export const useMarkers = <Item extends MapItem>(fetchPage: FetchMarkers<Item>) 
 
   useEffect(() => {
     void load()
+    const refresh = (isBack: boolean) => {
+      if (isBack && navigator.onLine && isOld.current()) void load()
+    }
+    const stops = [focusManager.subscribe(refresh), onlineManager.subscribe(refresh)]
     return () => {
+      for (const stop of stops) stop()
       clearTimeout(timer.current)
       running.current?.abort()
     }

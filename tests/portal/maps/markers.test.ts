@@ -1,3 +1,4 @@
+import { focusManager } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MapBounds, MapItem } from '../../../src/custom/maps/bounds'
@@ -74,6 +75,21 @@ describe('a moving map', () => {
     await act(async () => vi.advanceTimersByTimeAsync(1))
     expect(fetchPage).toHaveBeenCalledTimes(2)
     expect(fetchPage.mock.lastCall?.[0].zoom).toBe(9)
+  })
+
+  it('requests again when the user returns after a minute', async () => {
+    const { fetchPage } = worldOf(3, 30)
+    const { result } = renderHook(() => useMarkers(fetchPage))
+    await act(async () => result.current.onBoundsChange(bounds(7)))
+    const returnAfter = (seconds: number) =>
+      act(async () => {
+        await vi.advanceTimersByTimeAsync(seconds * 1000)
+        focusManager.onFocus()
+      })
+    await returnAfter(30)
+    expect(fetchPage).toHaveBeenCalledTimes(1)
+    await returnAfter(31)
+    expect(fetchPage).toHaveBeenCalledTimes(2)
   })
 
   it('aborts an outdated request and never shows its answer', async () => {

@@ -25,7 +25,7 @@ export const useRecordQuery = (
     enabled: id !== undefined,
     gcTime: 0,
     retry: false,
-    refetchOnReconnect: mode === 'view',
+    ...(mode !== 'view' && { refetchOnReconnect: false, refetchOnWindowFocus: false }),
     // Suppresses react-admin's toast, because the dialog itself shows the error.
     onError: () => undefined,
   } as UseGetOneOptions<RaRecord>
