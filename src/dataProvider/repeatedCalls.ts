@@ -13,8 +13,8 @@
  *   key. The new values are then saved as a change of the record that it created (`correction` of the options), so that
  *   there is no second record.
  * - A call that needs a recent second factor is sent again after the user has proved one (`factorPrompt.ts`).
- * - A response removes the key. So do leaving the form (`clearUnansweredCalls`) and a later change that may have
- *   reverted the unanswered one (`forgetOutdatedCalls`).
+ * - A response removes the key, unless it says that the session has ended. So do leaving the form
+ *   (`clearUnansweredCalls`) and a later change that may have reverted the unanswered one (`forgetOutdatedCalls`).
  */
 import { etagOf, ifMatchHeaderName } from '../../contract/etag'
 import { idempotencyKeyHeader } from '../../contract/idempotency'
@@ -56,6 +56,13 @@ const isSameCall = (
   fingerprint = fingerprintOf(options),
 ) =>
   !call.settled && subjectOf(call.path, call.options) === subjectOf(path, options) && call.fingerprint === fingerprint
+
+/**
+ * Returns whether the error leaves open what became of an earlier attempt: there is no response, or the session has
+ * ended, so that the call can be repeated after the next sign-in.
+ */
+const isUnsettled = (error: unknown) =>
+  isNetworkOrServerError(error) || (error instanceof ApiError && error.status === 401)
 
 const toNoAnswer = (error: unknown) => new ApiError((error as ApiError).status, 'NoAnswer')
 
@@ -116,7 +123,7 @@ const settleEdit = async (path: string, options: RequestOptions, send: Send<unkn
       ? options
       : { ...options, headers: { ...options.headers, [ifMatchHeaderName]: etagOf(version) } }
   } catch (error) {
-    if (isNetworkOrServerError(error)) throw earlier.mayBeSaved ? toNoAnswer(error) : error
+    if (isUnsettled(error)) throw earlier.mayBeSaved && isNetworkOrServerError(error) ? toNoAnswer(error) : error
     removeUnanswered(earlier)
     return options
   }
@@ -136,7 +143,7 @@ const settleCreation = async ({ correction }: RequestOptions, send: Send<unknown
     earlier.settled = { answer: await sendRepeatedly(earlier, send) }
     return earlier
   } catch (error) {
-    if (isNetworkOrServerError(error)) throw toNoAnswer(error)
+    if (isUnsettled(error)) throw isNetworkOrServerError(error) ? toNoAnswer(error) : error
     removeUnanswered(earlier)
   }
 }
@@ -228,7 +235,8 @@ export const sendChange = async <Answer>(
       return answer
     } catch (error) {
       mayBeSaved ||= isSent && isLost(error)
-      if (isNetworkOrServerError(error) && (isSent || mayBeSaved)) addUnanswered({ ...change, mayBeSaved })
+      const isOpen = mayBeSaved ? isUnsettled(error) : isSent && isNetworkOrServerError(error)
+      if (isOpen) addUnanswered({ ...change, mayBeSaved })
       throw error
     }
   } catch (error) {

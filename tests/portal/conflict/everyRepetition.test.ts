@@ -7,6 +7,8 @@ import { loadConfig } from '../../../src/config'
 import { type ResolvedDefinition, resolveDefinition } from '../../../src/custom/engine/definition/resolve'
 import { http } from '../../../src/dataProvider/http'
 import { clearUnansweredCalls } from '../../../src/dataProvider/unansweredCalls'
+import { storeSession } from '../../../src/session/session'
+import { token } from '../support/builders'
 import { errorAnswer, fakeApi } from '../support/fakeApi'
 import {
   done,
@@ -90,6 +92,35 @@ describe('the key of a change', () => {
     clearUnansweredCalls()
     await ended(edit('a'))
     expect(api.keys()[3]).not.toBe(api.keys()[0])
+  })
+
+  const unauthorized = () => errorAnswer(401, 'Unauthorized')
+  const signInAgain = () => storeSession(token({ token: 'later' }))
+
+  it('is kept when the session has ended, and used after the next sign-in', async () => {
+    const api = await serve(lost, lost, lost, unauthorized, () => done)
+    const add = () => ended(http('/things', { method: 'POST', body: { name: 'a' } }))
+    await add()
+    expect(await add()).toMatchObject({ status: 401 })
+    signInAgain()
+    expect(await add()).toBeUndefined()
+    expect(new Set(api.keys()).size).toBe(1)
+    // The first call was rejected, so it has changed nothing.
+    const others = await serve(unauthorized, () => done)
+    await add()
+    signInAgain()
+    await add()
+    expect(new Set(others.keys()).size).toBe(2)
+  })
+
+  it('is kept when the session has ended before the next edit, which follows after the next sign-in', async () => {
+    const api = await serve(lost, lost, lost, unauthorized, () => done)
+    await ended(edit('a'))
+    expect(await ended(edit('b'))).toMatchObject({ status: 401 })
+    signInAgain()
+    expect(await ended(edit('b'))).toBeUndefined()
+    expect(api.bodies().slice(3)).toEqual([{ name: 'a' }, { name: 'a' }, { name: 'b' }])
+    expect(new Set(api.keys().slice(0, 5)).size).toBe(1)
   })
 
   it('is not used for another creation', async () => {
