@@ -3,23 +3,19 @@
  * user signs out in another window while this window has unsaved work, the records stay until the work is saved or
  * discarded. They are not removed if the user has signed in to the same account again by then.
  */
-import { focusManager, type Query, QueryClient } from '@tanstack/react-query'
-import { isOutOfDate, reportReturns } from '../custom/ui/absence'
+import { type Query, QueryClient } from '@tanstack/react-query'
+import { isOutOfDate } from '../custom/ui/absence'
 import { hasUnsavedWork, hasWorkOnScreen, onWorkEnded } from '../custom/ui/unsavedWork'
 import { isWorthRetrying } from '../dataProvider/apiError'
 import { readAccount, subscribeToSessionChanges } from '../session/session'
 
-focusManager.setEventListener(reportReturns)
-
-let isRefreshDue = false
 /**
  * Returns whether a query may be fetched again although the user did not ask for it. While there is unsaved work, loaded
- * records stay as they are: the dialog of a row, and what was typed into it, would disappear with a row that has left
- * the list. The records are then fetched when the work has ended.
+ * records stay as they are, and are fetched when the work has ended.
  */
 const mayRefetch = ({ state }: Query) => {
   if (state.data === undefined || !hasWorkOnScreen()) return true
-  isRefreshDue = true
+  refreshAllRecords()
   return false
 }
 
@@ -44,20 +40,16 @@ export const queryClient = new QueryClient({
  */
 export const refreshAllRecords = () => {
   void queryClient.invalidateQueries({ refetchType: 'none' })
-  const refetch = () => {
-    if (hasWorkOnScreen()) return
-    stop()
-    void queryClient.refetchQueries({ type: 'active', stale: true })
-  }
-  const stop = onWorkEnded(refetch)
+  stopWaiting ??= onWorkEnded(refetch)
   refetch()
 }
-
-onWorkEnded(() => {
-  if (!isRefreshDue || hasWorkOnScreen()) return
-  isRefreshDue = false
-  refreshAllRecords()
-})
+let stopWaiting: (() => void) | undefined
+const refetch = () => {
+  if (hasWorkOnScreen()) return
+  stopWaiting?.()
+  stopWaiting = undefined
+  void queryClient.refetchQueries({ type: 'active', stale: true })
+}
 
 /** The account whose records are cached. */
 let account = readAccount()

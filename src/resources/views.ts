@@ -14,7 +14,6 @@ export const views = defineResource<SavedView, ViewValues>({
   path: '/views',
   roles: sessionRoles,
   team: { write: 'Viewer' },
-  canCorrect: () => true,
   form: {
     fields: [
       { kind: 'text', source: 'name', required: true, rules: [rules.maxLength(100)] },

@@ -5,11 +5,9 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Sidebar, useSidebarState } from 'react-admin'
 import { config } from '../../config'
-import { AccessReview } from '../profile/AccessReview'
 import { CloseOnBack } from '../ui/CloseOnBack'
 import { lazyWithBoundary, renderPartOnDemand } from '../ui/lazyWithBoundary'
 import { runDeferredActions } from '../ui/pendingUndo'
-import { restoreFocusOfBusyButtons } from '../ui/restoreFocusOfBusyButtons'
 import { AreaMenu } from './AreaMenu'
 import { ImpersonationBanner } from './ImpersonationBanner'
 import { PrintWarningHost } from './PrintWarningHost'
@@ -17,6 +15,7 @@ import { Toasts } from './Toasts'
 import { TopBar } from './TopBar'
 
 const QuietModeBanner = renderPartOnDemand(async () => (await import('./QuietModeBanner')).QuietModeBanner)
+const BackgroundTasks = lazyWithBoundary(async () => (await import('./BackgroundTasks')).BackgroundTasks, 'in the bar')
 const FactorPrompt = lazyWithBoundary(async () => (await import('./FactorPrompt')).FactorPrompt, 'in the bar')
 
 /**
@@ -35,7 +34,6 @@ const useRoomForMenu = () => {
 
 export const Shell = ({ children }: { children: ReactNode }) => {
   useRoomForMenu()
-  useEffect(restoreFocusOfBusyButtons, [])
   useEffect(() => () => void runDeferredActions(), [])
   const isOver = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true })
   const [isMenuOpen, setIsMenuOpen] = useSidebarState()
@@ -54,7 +52,7 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       </Box>
       <Toasts />
       <PrintWarningHost />
-      <AccessReview />
+      <BackgroundTasks />
       <FactorPrompt />
       {isOver && isMenuOpen && <CloseOnBack onClose={() => setIsMenuOpen(false)} />}
     </Box>

@@ -136,7 +136,7 @@ export const resolveDefinition = (
     ...(imported && toolbar.some(({ kind }) => kind === 'create') && { import: imported }),
     endpoints: mergeDeep(definition.endpoints ?? {}, endpoints),
     transitions: mergeDeep(definition.transitions ?? {}, transitions),
-    ...((form || actions.some(({ kind }) => kind === 'edit')) && { canCorrect: merged.canCorrect ?? canCorrect }),
+    ...((form || actions.some(({ kind }) => kind === 'edit')) && { canCorrect }),
     ...(form && {
       form: {
         ...form,
