@@ -23,21 +23,18 @@ import { areaPaths, securityPathOf, staffPathAfterImpersonation } from '../../ar
 import { useAccount, useIsSessionLive, useSession } from '../../authProvider/useSession'
 import { isSessionValid, onUnauthorized, readAccount, readMe } from '../../session/session'
 import { SignedOutContext } from '../ui/dialogContexts'
-import { renderPartOnDemand } from '../ui/lazyWithBoundary'
 import { SignOutContext } from '../ui/SignOutContext'
 import { discardUnsavedWork, hasUnsavedWork } from '../ui/unsavedWork'
 import { useAfterWork } from '../ui/useAfterWork'
-
-const loadSignInAgainDialog = async () => (await import('./SignInAgainDialog')).SignInAgainDialog
-const SignInAgainDialog = renderPartOnDemand(loadSignInAgainDialog)
+import { loadSignInAgain, SignInAgainDialog } from './SignInAgainDialog'
 
 /**
- * Loads the code of the sign-in dialog when the user begins to type in the area. When the session ends, it may no
+ * Loads the content of the sign-in dialog when the user begins to type in the area. When the session ends, it may no
  * longer be possible to load it: the network may be down, or a new release may have replaced the files.
  */
 const usePreloadedSignInDialog = () => {
   useEffect(() => {
-    const load = () => void loadSignInAgainDialog().catch(() => undefined)
+    const load = () => void loadSignInAgain().catch(() => undefined)
     document.addEventListener('input', load)
     return () => document.removeEventListener('input', load)
   }, [])

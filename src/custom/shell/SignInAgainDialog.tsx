@@ -1,64 +1,24 @@
-import Button from '@mui/material/Button'
-import DialogActions from '@mui/material/DialogActions'
-import DialogContent from '@mui/material/DialogContent'
-import DialogContentText from '@mui/material/DialogContentText'
-import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { readMe } from '../../session/session'
-import { SignInForm } from '../public/SignInForm'
+import { renderPartOnDemand } from '../ui/lazyWithBoundary'
 import { TitledDialog } from '../ui/TitledDialog'
-import { switchSession } from './switchSession'
+import type { SignInAgainProps } from './SignInAgain'
 
-interface SignInAgainProps {
-  /** Whether another window ended or replaced the session. */
-  isElsewhere: boolean
-  email: string
-  /**
-   * The organisation in which the user works. A new session of a user with several organisations begins in the
-   * account's home organisation, so this dialog then switches to this organisation.
-   */
-  organisationId: string | undefined
-  onSignedIn(): void
-  onDiscard(): void
-}
+export const loadSignInAgain = async () => (await import('./SignInAgain')).SignInAgain
+const SignInAgain = renderPartOnDemand(loadSignInAgain)
 
-/** Sign-in dialog in front of a screen whose session has ended. */
-export const SignInAgainDialog = ({
-  isElsewhere,
-  email,
-  organisationId: ownId,
-  onSignedIn,
-  onDiscard,
-}: SignInAgainProps) => {
+/**
+ * Sign-in dialog in front of a screen whose session has ended. If its content cannot be loaded, the dialog offers a retry
+ * in front of all other dialogs, and the typed values below it stay.
+ */
+export const SignInAgainDialog = (props: SignInAgainProps) => {
   const translate = useTranslate()
-  // Keeps the first value, because signing in changes the property.
-  const [organisationId] = useState(ownId)
-  const goBack = async () => {
-    const me = readMe()
-    const isOther = organisationId !== undefined && me?.organisation?.guid !== organisationId
-    // If switching fails, because the user does not belong to the organisation any more, the guard redirects to the
-    // home page of the new session.
-    if (isOther && me?.email === email && me.memberships > 1) await switchSession(organisationId).catch(() => undefined)
-    onSignedIn()
-  }
   return (
     <TitledDialog
       title={translate('shell.session.ended')}
       maxWidth="xs"
       sx={{ zIndex: theme => theme.zIndex.modal + 1 }}
     >
-      <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
-          {isElsewhere && `${translate('shell.session.endedElsewhere')} `}
-          {translate('shell.session.signInAgain')}
-        </DialogContentText>
-        <SignInForm onSignedIn={() => void goBack()} email={email} />
-      </DialogContent>
-      {isElsewhere && (
-        <DialogActions>
-          <Button onClick={onDiscard}>{translate('shell.session.discard')}</Button>
-        </DialogActions>
-      )}
+      <SignInAgain {...props} />
     </TitledDialog>
   )
 }

@@ -8,14 +8,20 @@ import { ErrorBoundary, type FallbackProps } from 'react-error-boundary'
 import { isChunkLoadError, reloadPage } from './loadFailure'
 import { PageTitle } from './PageTitle'
 
+interface CrashedPartProps extends FallbackProps {
+  /** Loads the part's code again. */
+  reload?: (() => Promise<void>) | undefined
+}
+
 /** Reports the crash of a part of a screen. Its button starts the part again. */
-const CrashedPart = ({ error, resetErrorBoundary }: FallbackProps) => {
+const CrashedPart = ({ error, resetErrorBoundary, reload }: CrashedPartProps) => {
   const translate = useTranslate()
   const queryClient = useQueryClient()
   const isUnloaded = isChunkLoadError(error)
   const retry = () => {
-    // A browser loads a failed module again only after the page is reloaded.
-    if (isUnloaded) return void reloadPage()
+    // Some browsers load a failed module again only after the page is reloaded, and after a new release only the reloaded
+    // page has the addresses of the files.
+    if (isUnloaded) return void (reload?.() ?? Promise.reject()).then(resetErrorBoundary, reloadPage)
     // Removes the cached data that no mounted component uses, such as the data of the crashed screen, which may have
     // caused the crash.
     queryClient.removeQueries({ type: 'inactive' })
@@ -56,8 +62,8 @@ export const ScreenBoundary = ({ children }: { children: ReactNode }) => (
 /**
  * Error boundary of a part of a screen, such as the panel next to a list. After a crash the rest of the screen stays.
  */
-export const PartBoundary = ({ children }: { children: ReactNode }) => (
-  <ErrorBoundary FallbackComponent={CrashedPart} onError={logError}>
+export const PartBoundary = ({ reload, children }: Pick<CrashedPartProps, 'reload'> & { children: ReactNode }) => (
+  <ErrorBoundary fallbackRender={props => <CrashedPart {...props} reload={reload} />} onError={logError}>
     {children}
   </ErrorBoundary>
 )

@@ -30,15 +30,20 @@ export const renderOnDemand = <Props extends object>(
 
 /**
  * Creates a lazy component for a part of a form, or for a dialog that appears while a form is open. If its code cannot
- * be loaded, an error takes its place, and the form keeps the typed values.
+ * be loaded, an error with a retry button takes its place, and the form keeps the typed values.
  */
 export const renderPartOnDemand = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   meanwhile: ReactNode = null,
 ) => {
-  const Part = renderOnDemand(load, meanwhile)
+  let render = renderOnDemand(load, meanwhile)
+  const reload = async () => {
+    await load()
+    render = renderOnDemand(load, meanwhile)
+  }
+  const Part = (props: Props) => render(props)
   return (props: Props) => (
-    <PartBoundary>
+    <PartBoundary reload={reload}>
       <Part {...props} />
     </PartBoundary>
   )
