@@ -16,7 +16,6 @@ import { TopBar } from './TopBar'
 
 const QuietModeBanner = renderPartOnDemand(async () => (await import('./QuietModeBanner')).QuietModeBanner)
 const BackgroundTasks = lazyWithBoundary(async () => (await import('./BackgroundTasks')).BackgroundTasks, 'in the bar')
-const FactorPrompt = lazyWithBoundary(async () => (await import('./FactorPrompt')).FactorPrompt, 'in the bar')
 
 /**
  * Collapses the menu when the window becomes narrow, and expands it when the window becomes wide. `accountStore.ts`
@@ -53,7 +52,6 @@ export const Shell = ({ children }: { children: ReactNode }) => {
       <Toasts />
       <PrintWarningHost />
       <BackgroundTasks />
-      <FactorPrompt />
       {isOver && isMenuOpen && <CloseOnBack onClose={() => setIsMenuOpen(false)} />}
     </Box>
   )
