@@ -18,9 +18,9 @@ const signIn = (role: SessionRole) => openSession(portal.url(), areaAccounts[rol
 
 /**
  * Maximum number of identical calls. Two parts of a screen may make the same call, and each of them repeats a failed
- * call at most twice.
+ * call at most twice. Before them, the call may have been prefetched.
  */
-const mostCalls = 6
+const mostCalls = 7
 /**
  * If no call was made for this time in ms, no further call follows. A failed call is repeated after one second and
  * after two more.
