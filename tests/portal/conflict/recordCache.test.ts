@@ -1,5 +1,5 @@
 /** Checks, for every resource, that the response to a change replaces every cached copy of the record. */
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, vi } from 'vitest'
 import { withCacheUpdates } from '../../../src/custom/engine/actions/recordCache'
 import { ApiError } from '../../../src/dataProvider/apiError'
@@ -107,4 +107,22 @@ describe('a list while a deletion can be undone', () => {
     expect(total).toBe(67)
     show()
   })
+})
+
+it('fetches a list again that was being fetched for the first time during the change', async () => {
+  const { client, current } = cached('employees')
+  const answers: ((name: string) => void)[] = []
+  const queryKey = ['employees', 'getList', { tab: 'Deactivated' }]
+  const list = new QueryObserver(client, {
+    queryKey,
+    queryFn: () => new Promise(resolve => answers.push(name => resolve({ data: [row('a', name)], total: 1 }))),
+  })
+  const stop = list.subscribe(() => undefined)
+  await current.transition('employees', { id: 'a', key: 'deactivate' })
+  expect(answers).toHaveLength(2)
+  answers[1]?.('After')
+  answers[0]?.('Before')
+  await expect.poll(() => JSON.stringify(client.getQueryData(queryKey))).toContain('After')
+  expect(list.getCurrentResult()).toMatchObject({ isError: false, fetchStatus: 'idle' })
+  stop()
 })

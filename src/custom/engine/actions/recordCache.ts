@@ -3,7 +3,7 @@
  * written into each query of its resource (lists, single records, dialogs, side panels), and lists that may now include
  * or exclude the record are fetched again. Calls that bypass the data provider use `refreshResource`.
  */
-import { notifyManager, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { notifyManager, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { Identifier } from 'react-admin'
 import { ApiError, isNetworkOrServerError } from '../../../dataProvider/apiError'
 import { PartialFailureError } from '../../../dataProvider/bulk'
@@ -45,6 +45,15 @@ const hasRow = (data: unknown, id: Identifier) =>
   ((data as { data?: Values[] } | undefined)?.data ?? []).some?.(row => row.id === id) ?? false
 
 /**
+ * Cancels the first fetch of queries on the screen, which may have read the records before the change. TanStack Query
+ * does not do so: it would keep the response, and would not fetch the query again.
+ */
+const cancelFirstFetches = (queryClient: QueryClient, predicate: (query: Query) => boolean) => {
+  const queries = queryClient.getQueryCache().findAll({ type: 'active', fetchStatus: 'fetching', predicate })
+  for (const query of queries) if (query.state.data === undefined) void query.cancel({ silent: true })
+}
+
+/**
  * Fetches again the queries of the resource and of the `others`, including side panels, and the figures computed from
  * the resource's records. Records in dialogs are fetched again only with `withDialogs`.
  */
@@ -57,13 +66,13 @@ export const refreshResource = async (
     (isDialog(key) && !withDialogs) || (keptId !== undefined && key[1] === 'getList' && hasRow(data, keptId))
   const names: ReadonlySet<unknown> = new Set([name, ...others])
   const isOfResource = (key: QueryKey) => names.has(key[0]) || derivedQueries.has(key[0])
+  const isFetchedAgain = (query: Query) =>
+    isOfResource(query.queryKey) &&
+    !isKept(query.queryKey, query.state.data) &&
+    !(keepsShownLists && query.queryKey[1] === 'getList' && query.isActive())
+  cancelFirstFetches(queryClient, isFetchedAgain)
   await Promise.all([
-    queryClient.invalidateQueries({
-      predicate: query =>
-        isOfResource(query.queryKey) &&
-        !isKept(query.queryKey, query.state.data) &&
-        !(keepsShownLists && query.queryKey[1] === 'getList' && query.isActive()),
-    }),
+    queryClient.invalidateQueries({ predicate: isFetchedAgain }),
     queryClient.invalidateQueries({
       queryKey: [name],
       predicate: ({ queryKey, state }) => isKept(queryKey, state.data),
