@@ -17,7 +17,7 @@ export const chunkModules: Record<string, readonly string[]> = {
     'src/dataProvider/rolePath.ts',
   ],
   // The menus and screens of the areas, and modules that the areas share with the QR sheets.
-  areas: ['src/app/areas.ts', 'src/custom/ui/format.ts', 'src/custom/ui/saveFile.ts'],
+  areas: ['src/app/areas.ts', 'src/custom/ui/(format|saveFile).ts', 'src/custom/engine/inputs/lines.ts'],
   // Modules that every role's area needs before its first screen. `usePreviousProps` and `warning` are small modules
   // that would otherwise become chunks of their own, because many unrelated chunks import them.
   area: ['src/app/areaCode.ts', '@mui/utils/usePreviousProps/', 'ra-core/dist/util/warning.js'],
@@ -41,6 +41,8 @@ export const chunkModules: Record<string, readonly string[]> = {
   ],
   // A component of inputs and of many lists.
   chip: ['@mui/material/Chip/'],
+  // A component of forms and of lists of rewards.
+  progress: ['@mui/material/LinearProgress/'],
   // Two components that many inputs and some pages without inputs use.
   label: ['@mui/material/(FormControlLabel|Stack)/'],
   badge: ['@mui/material/Badge/'],
