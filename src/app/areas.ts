@@ -5,9 +5,9 @@
 import type { Organisation } from '../../contract/organisations'
 import { roleSlugs, type SessionRole } from '../../contract/roles'
 import { areaPaths } from '../areaPaths'
-import type { MenuEntry } from '../custom/engine/definition/EngineContext'
 import { loadRecyclerMessages, loadSponsorMessages } from '../i18n/lazyMessages'
 import type { Area, Screen } from './area'
+import { entries, requestsEntry } from './menuEntries'
 import {
   analyticsPage,
   homePage,
@@ -48,28 +48,6 @@ const providerRewards: Screen = {
     },
   ],
 }
-
-const entries = {
-  home: { label: 'shell.menu.home', icon: 'home', segment: 'home' },
-  analytics: { label: 'shell.menu.analytics', icon: 'analytics', segment: 'analytics' },
-  stores: { label: 'shell.menu.stores', icon: 'stores', segment: 'structure', leadsTo: 'store' },
-  bins: { label: 'shell.menu.bins', icon: 'bins', segment: 'bins' },
-  sponsorships: { label: 'shell.menu.sponsorships', icon: 'sponsor', segment: 'sponsorships' },
-  sharing: { label: 'shell.menu.sharing', icon: 'share', segment: 'sharing' },
-  rewards: { label: 'shell.menu.rewards', icon: 'rewards', segment: 'rewards' },
-  employees: { label: 'shell.menu.employees', icon: 'employees', segment: 'employees' },
-  map: { label: 'shell.menu.map', icon: 'map', segment: 'map' },
-  trip: { label: 'shell.menu.trip', icon: 'trip', segment: 'trip' },
-  profile: { label: 'shell.menu.profile', icon: 'profile', segment: 'profile' },
-  qrs: { label: 'shell.menu.qrs', icon: 'qr', segment: 'qrs', opensInNewTab: true },
-} as const satisfies Record<string, MenuEntry>
-
-/** The entry of a list of requests, named like the list: a recycler's pickups, or a sponsor's requests. */
-const requestsEntry = (resource: 'sagas' | 'sponsorships'): MenuEntry => ({
-  label: `resources.${resource}.title`,
-  icon: 'requests',
-  segment: 'requests',
-})
 
 const stores: Screen = {
   kind: 'resource',
