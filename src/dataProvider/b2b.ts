@@ -25,10 +25,11 @@ import type { GetListParams, Identifier, RaRecord } from 'react-admin'
 import { limits } from '../../contract/limits'
 import type { Page } from '../../contract/paging'
 import { ApiError } from './apiError'
+import { buildCorrection } from './corrections'
 import type { Endpoint, TransitionParams, Transport, Values, Verb } from './endpoints'
 import { fetchMany, fetchManyInChunks } from './fetchMany'
 import { fetchRows, type RowRange, rowRangeOf } from './fetchRows'
-import type { Correction, QueryValue } from './http'
+import type { QueryValue } from './http'
 import { ifMatchHeader, withCurrentRecord } from './ifMatch'
 import { listQuery, pageSizeQuery } from './listQuery'
 import { fillPath, pathTemplateOf, transitionEndpointOf } from './paths'
@@ -142,20 +143,14 @@ export const createB2bProvider = (
     return { data, ...(parsed ? {} : { isUnconfirmed: true }) }
   }
 
-  /**
-   * Returns how the values of a new record are saved if an earlier attempt has already created the record with other
-   * values. The result is empty if the records are not created in a form.
-   */
-  const correctionOf = ({ data, meta }: SentBody): { correction?: Correction } => {
-    if (!transport.canCorrect) return {}
-    const correct = (answer: unknown) => {
-      const created = withId(transport, parseWith(endpointOf('create'), answer))
-      if (created.id === '' || !transport.canCorrect?.(data, created)) return
-      const change = { id: created.id, data, previousData: created, ...(meta && { meta }) }
-      return send('update', 'PUT', change).then(({ data: record }) => record)
-    }
-    return { correction: { of: transport.name, send: correct } }
-  }
+  const correctionOf = ({ data, meta }: SentBody) =>
+    buildCorrection(transport, data, {
+      read: answer => withId(transport, parseWith(endpointOf('create'), answer)),
+      change: created =>
+        send('update', 'PUT', { id: created.id, data, previousData: created, ...(meta && { meta }) }).then(
+          ({ data: record }) => record,
+        ),
+    })
 
   const methods = {
     getList: (_: string, params: GetListParams) =>

@@ -8,6 +8,7 @@ import simpleRestProvider from 'ra-data-simple-rest'
 import type { Identifier } from 'react-admin'
 import { limits } from '../../contract/limits'
 import { createB2bProvider, type DialectProvider, withId } from './b2b'
+import { buildCorrection } from './corrections'
 import type { Transport, Values } from './endpoints'
 import { fetchManyInChunks } from './fetchMany'
 import { fetchRows, rowRangeOf } from './fetchRows'
@@ -74,17 +75,14 @@ export const createRest = (transport: Transport, options: ProviderOptions): Dial
     const serialise = transport.endpoints?.[verb]?.serialise
     return (serialise ? serialise(data, previous) : data) as Values
   }
-  /** Does the same as `correctionOf` of the b2b dialect. */
-  const correctionOf = (data: Values): Pick<RequestOptions, 'correction'> => {
-    if (!transport.canCorrect) return {}
-    const correct = (answer: unknown) => {
-      const created = one((answer as Awaited<ReturnType<Answer>>).json as Values)
-      if (created.id === '' || !transport.canCorrect?.(data, created)) return
-      const change = methods.update(transport.name, { id: created.id, data, previousData: created })
-      return change.then(({ data: json }) => ({ headers: new Headers(), json }))
-    }
-    return { correction: { of: transport.name, send: correct } }
-  }
+  const correctionOf = (data: Values) =>
+    buildCorrection(transport, data, {
+      read: answer => one((answer as Awaited<ReturnType<Answer>>).json as Values),
+      change: created =>
+        methods
+          .update(transport.name, { id: created.id, data, previousData: created })
+          .then(({ data: json }) => ({ headers: new Headers(), json })),
+    })
   const methods = {
     getList: (_: string, params: Parameters<DialectProvider['getList']>[1]) => readRows(params),
     getOne: async (_: string, params: Parameters<DialectProvider['getOne']>[1]) => ({
