@@ -8,7 +8,7 @@
  *   the same key at the same time          → the second call waits for the first, 3 s at most (then 503)
  *   a call that was rejected               → nothing is stored: the same key may be sent again
  *
- * A key is valid for its API key, or for its session. A key that nobody can guess, as the portal sends it, is valid in all
+ * A key is valid for its API key, or for its session. A key of 128 random bits, as the portal sends it, is valid in all
  * sessions of the account in the same organisation, because a session may expire before the user sends the call again.
  * The key, the change and the response are written in one transaction.
  * For a repeated call `If-Match` is not compared, because the first call has changed the version. Responses may contain

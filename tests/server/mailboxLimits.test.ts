@@ -1,4 +1,4 @@
-/** Checks that nobody can fill the mailbox of another person, and that the limits leave the mailbox's owner a way in. */
+/** Checks that no user can fill the mailbox of another person, and that the limits leave the mailbox's owner a way in. */
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mailboxOf } from '../../server/accounts/emailAddresses'
