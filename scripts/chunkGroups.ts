@@ -51,7 +51,7 @@ export const chunkModules: Record<string, readonly string[]> = {
     'src/custom/maps/(LazyMap|useMarkers).tsx?',
     '@mui/icons-material/MyLocation.m?js',
     'src/custom/recycler/TripLink.tsx',
-    'src/custom/recycler/(locationFacts|foundPlaces|placeEntries|useBookings|useUnitFormatters|useLocate|trip/useStoredTrip).tsx?',
+    'src/custom/recycler/(locationFacts|placeOrders|foundPlaces|placeEntries|useBookings|useUnitFormatters|useLocate|trip/useStoredTrip).tsx?',
   ],
   // Leaflet, and the components of every map.
   map: ['src/custom/maps/(BaseMap|CurrentPositionMarker|FoundPlaceMarker|pinIcons).tsx?'],

@@ -4,13 +4,8 @@ import type { RecyclerLocation, Saga } from '../../contract/sagas'
 import type { Material } from '../../contract/statuses'
 import type { Trip } from '../../contract/trip'
 import { applyTripChange } from '../../contract/tripChanges'
-import {
-  emptyLocationFilter,
-  formatAddress,
-  matchesLocationFilter,
-  type PlaceOrder,
-  sortPlaces,
-} from '../../src/custom/recycler/locationFacts'
+import { emptyLocationFilter, formatAddress, matchesLocationFilter } from '../../src/custom/recycler/locationFacts'
+import { type PlaceOrder, sortPlaces } from '../../src/custom/recycler/placeOrders'
 import { cityNamesIn } from '../../src/custom/recycler/startView'
 import { computeTripLength, type DistanceTable, insertStop, orderStops } from '../../src/custom/recycler/trip/order'
 import { type Stop, sortByStoredOrder, straightLineDistances } from '../../src/custom/recycler/trip/stops'

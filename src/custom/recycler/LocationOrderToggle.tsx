@@ -6,7 +6,8 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import { useTranslate } from 'react-admin'
 import { useBusy } from '../ui/useBusy'
-import { fillBandStarts, type PlaceOrder, placeOrders } from './locationFacts'
+import { fillBandStarts } from './locationFacts'
+import { type PlaceOrder, placeOrders } from './placeOrders'
 import { useLocate } from './useLocate'
 
 interface OrderMenuProps {

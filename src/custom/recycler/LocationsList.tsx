@@ -29,11 +29,9 @@ import {
   formatLocationAddress,
   formatStreet,
   isCityMarker,
-  type PlaceOrder,
-  type PlaceSorting,
-  sortPlaces,
   sumKilograms,
 } from './locationFacts'
+import { type PlaceOrder, type PlaceSorting, sortPlaces } from './placeOrders'
 import type { BookingsByPlace } from './useBookings'
 import { useUnitFormatters } from './useUnitFormatters'
 

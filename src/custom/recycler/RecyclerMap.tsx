@@ -29,14 +29,9 @@ import { LocationOrderToggle } from './LocationOrderToggle'
 import { LocationPopup } from './LocationPopup'
 import { LocationsList } from './LocationsList'
 import { LocationsListHead } from './LocationsListHead'
-import {
-  emptyLocationFilter,
-  isCityMarker,
-  isFilterActive,
-  matchesLocationFilter,
-  type PlaceOrder,
-} from './locationFacts'
+import { emptyLocationFilter, isCityMarker, isFilterActive, matchesLocationFilter } from './locationFacts'
 import { MapAndList } from './MapAndList'
+import type { PlaceOrder } from './placeOrders'
 import { usePosition } from './position'
 import { fetchRecyclerLocations } from './recyclerApi'
 import { SelectionBar } from './SelectionBar'
