@@ -1,8 +1,8 @@
 /**
  * Does the maintenance that PGlite lacks (docs/security.md, Embedded database). A CHECKPOINT is made after 5 minutes if
  * something was written, or after 64 MB of WAL, and a dump every day (embeddedDump.ts). A failed dump is repeated an
- * hour later. If less than 200 MB of disk space are free, `isWritable` returns false, and server/app.ts rejects calls
- * that write.
+ * hour later. Tables that have changed much are vacuumed (embeddedVacuum.ts). If less than 200 MB of disk space are
+ * free, `isWritable` returns false, and server/app.ts rejects calls that write.
  */
 import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { rm, statfs } from 'node:fs/promises'
@@ -10,6 +10,7 @@ import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { Log } from '../lib/log'
 import { copyFolder, dumpFilePath, folderSizeBytes, listDumps, packFolder, removeOldDumps } from './embeddedDump'
+import { vacuumDueTables } from './embeddedVacuum'
 
 const checkpointEveryMs = 5 * 60_000
 const checkpointWalBytes = 64 * 1024 * 1024
@@ -40,8 +41,8 @@ export const hasFreeDiskSpace = async (folder: string, { freeBytes }: Maintenanc
 export interface EmbeddedMaintenance {
   isWritable(): boolean
   /**
-   * Measures the free disk space, and makes the checkpoint and the dump if they are due. Concurrent calls share one
-   * run.
+   * Measures the free disk space, and makes the checkpoint, the dump and the vacuums that are due. Concurrent calls
+   * share one run.
    */
   runDueTasks(): Promise<void>
   /** Returns the time of the latest dump, or of the database's creation if there is no dump yet. */
@@ -117,7 +118,10 @@ export async function startEmbeddedMaintenance(
   }
   const tendOnce = async () => {
     // A step that fails must not prevent the other steps.
-    for (const step of [measureDisk, checkpointWhenDue, dumpWhenDue]) await step().catch(report)
+    const vacuum = async () => {
+      if (writable) await vacuumDueTables(client)
+    }
+    for (const step of [measureDisk, checkpointWhenDue, vacuum, dumpWhenDue]) await step().catch(report)
   }
   await measureDisk().catch(report)
   return {
