@@ -5,7 +5,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, notInArray } from 'drizzle-orm'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { limits } from '../../contract/limits'
@@ -14,7 +14,7 @@ import type { Operation } from '../../server/auth/authorization'
 import { readConfig } from '../../server/config'
 import { openEmbedded } from '../../server/db/embedded'
 import { openPostgres } from '../../server/db/postgres'
-import { bins, digitalGoods, locations, teamInvitations, webhooks } from '../../server/db/schema'
+import { bins, digitalGoods, locations, memberships, teamInvitations, webhooks } from '../../server/db/schema'
 import { openDependencies } from '../../server/dependencies'
 import { createFixtures, type Fixtures } from '../access/fixtures'
 import { createBuilders } from '../helpers/builders'
@@ -47,14 +47,17 @@ const folderBytes = (folder: string): number =>
   }, 0)
 
 /**
- * Fills the team of the hostile organisation with members, in place of copied invitations, so that each of its events
- * notifies as many people as possible. Every second member is limited to the city of the locations.
+ * Fills the team of the hostile organisation with members who have sessions, in place of copied members and
+ * invitations, so that each of its events notifies as many people as possible. Every second member is limited to the
+ * city of the locations.
  * @returns the added members
  */
 async function fillTeam(t: TestServer, { owners, members, invitations, cityId }: Fixtures) {
-  const { organisationId } = owners.Retailer
-  const isCopy = ne(teamInvitations.id, invitations.Retailer.id)
-  await t.db.delete(teamInvitations).where(and(eq(teamInvitations.organisationId, organisationId), isCopy))
+  const { organisationId, accountId } = owners.Retailer
+  const isCopiedInvitation = ne(teamInvitations.id, invitations.Retailer.id)
+  await t.db.delete(teamInvitations).where(and(eq(teamInvitations.organisationId, organisationId), isCopiedInvitation))
+  const isCopiedMember = notInArray(memberships.accountId, [accountId, members.Retailer.accountId])
+  await t.db.delete(memberships).where(and(eq(memberships.organisationId, organisationId), isCopiedMember))
   const present = [owners.Retailer, members.Retailer, invitations.Retailer].length
   const added = limits.teamSize - present - roomOf(limits.teamSize)
   const limit = { cityIds: [cityId], locationIds: [] }
