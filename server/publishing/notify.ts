@@ -104,16 +104,20 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
       select *, row_number() over newest as place,
         sum(occurrences) over (newest rows between current row and unbounded following)::int as remaining
       from topics window newest as (partition by account_id, organisation_id, kind order by seq desc)
+    ), groups as materialized (
+      select account_id, organisation_id, kind, coalesce((
+        select coalesce(n.group_id, n.id) from notifications n
+        where n.account_id = t.account_id and n.organisation_id = t.organisation_id and n.kind = t.kind
+          and n.read_at is null and n.is_in_portal
+          and n.created_at >= now() - ${serverLimits.notificationGroupMinutes}::int * interval '1 minute'
+        order by n.seq desc limit 1
+      ), gen_random_uuid()) as group_id
+      from numbered t where is_grouped and place = 1
     ), latest as materialized (
-      select *, case when is_grouped and place = ${atOnce}::int then remaining else occurrences end as times,
-        first_value(case when is_grouped and place = 1 then coalesce((
-          select coalesce(n.group_id, n.id) from notifications n
-          where n.account_id = t.account_id and n.kind = t.kind and coalesce(n.organisation_id, t.home_id) = t.organisation_id
-            and n.read_at is null and n.is_in_portal
-            and n.created_at >= now() - ${serverLimits.notificationGroupMinutes}::int * interval '1 minute'
-          order by n.seq desc limit 1
-        ), gen_random_uuid()) end) over (partition by account_id, organisation_id, kind order by place) as group_id
-      from numbered t where not is_grouped or place <= ${atOnce}::int
+      select t.*, g.group_id,
+        case when is_grouped and place = ${atOnce}::int then remaining else occurrences end as times
+      from numbered t left join groups g using (account_id, organisation_id, kind)
+      where not is_grouped or place <= ${atOnce}::int
     ), current as materialized (
       select l.*, n.id as unread_id from latest l left join lateral (
         select id from notifications where account_id = l.account_id and kind = l.kind and topic = l.topic

@@ -50,7 +50,9 @@ export const notifications = pgTable(
   table => [
     maxJsonBytes('notifications', table.data, 16 * 1024),
     index('notifications_newest').on(table.accountId, table.seq).where(sql`${table.isInPortal}`),
-    index('notifications_unread').on(table.accountId).where(sql`${table.isInPortal} and ${table.readAt} is null`),
+    index('notifications_latest')
+      .on(table.accountId, table.organisationId, table.kind, table.seq)
+      .where(sql`${table.isInPortal} and ${table.readAt} is null`),
     index('notifications_topic').on(table.accountId, table.kind, table.topic).where(sql`${table.readAt} is null`),
     index('notifications_due').on(table.mailDueAt).where(sql`${table.mailDueAt} is not null`),
     index('notifications_old').on(table.createdAt),

@@ -1,0 +1,2 @@
+CREATE INDEX "notifications_latest" ON "notifications" USING btree ("account_id","organisation_id","kind","seq") WHERE "notifications"."is_in_portal" and "notifications"."read_at" is null;--> statement-breakpoint
+DROP INDEX "notifications_unread";

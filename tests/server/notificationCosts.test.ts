@@ -1,0 +1,69 @@
+/** Checks what a batch of notifications of a large team reads, and that it forms one group. */
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowsOf } from '../../server/db/database'
+import { serverLimits } from '../../server/lib/limits'
+import { type NotificationSource, notifyAccounts } from '../../server/publishing/notify'
+import type { TestAccount } from '../helpers/builders'
+import { startTestServer, type TestServer } from '../helpers/server'
+
+const members = 20
+const unreadOfMember = 500
+const fullBins = 30
+
+describe('notifications about many full bins at once', () => {
+  let t: TestServer
+  let shop: TestAccount
+  beforeAll(async () => {
+    t = await startTestServer({ database: 'embedded' })
+    shop = await t.organisation('Retailer')
+    for (let member = 1; member < members; member++) await t.member(shop, 'Manager')
+  })
+  afterAll(() => t.close())
+
+  const notify = () =>
+    t.db.transaction(tx =>
+      notifyAccounts(
+        tx,
+        Array.from(
+          { length: fullBins },
+          (_, at): NotificationSource => ({
+            seq: at + 1,
+            type: 'bin.full',
+            concerns: [shop.organisationId],
+            subject: randomUUID(),
+            data: { locationId: randomUUID() },
+            by: undefined,
+            recipient: undefined,
+            cause: null,
+          }),
+        ),
+      ),
+    )
+  const count = async (query: ReturnType<typeof sql>) =>
+    Number(rowsOf<{ number: string }>(await t.db.execute(query))[0]?.number)
+  const readEntries = async () => {
+    await t.db.execute(sql`select pg_stat_force_next_flush()`)
+    return count(sql`select sum(idx_tup_read) as number from pg_stat_user_indexes where relname = 'notifications'`)
+  }
+
+  test('join one group of each member', async () => {
+    await notify()
+    expect(await count(sql`select count(*) as number from notifications`)).toBe(
+      members * serverLimits.notificationTopicsAtOnce,
+    )
+    expect(await count(sql`select count(distinct group_id) as number from notifications`)).toBe(members)
+  })
+
+  test('read one earlier notification of each member to find the group, however many are unread', async () => {
+    await t.db.execute(sql`
+      insert into notifications (account_id, organisation_id, kind, subject, topic, data, is_in_portal)
+      select account_id, organisation_id, 'bin.full', gen_random_uuid(), gen_random_uuid(), '{}', true
+      from memberships cross join generate_series(1, ${unreadOfMember}::int)`)
+    await t.db.execute(sql`analyze notifications`)
+    const before = await readEntries()
+    await notify()
+    expect((await readEntries()) - before).toBeLessThan(members * 50)
+  })
+})
