@@ -61,6 +61,9 @@ declare module 'fastify' {
   }
 }
 
+/** Time in ms after the lookup of the caller beyond which a call looks the caller up again before it begins. */
+const longestWithoutLookUpMs = 100
+
 export interface Operation {
   method: string
   url: string
@@ -88,11 +91,13 @@ export function registerAuthorization(
   app.decorateRequest('key', null)
   app.decorate('operations', [])
   const completeBodies = new WeakSet<FastifyRequest>()
+  const lookUpTimes = new WeakMap<FastifyRequest, number>()
   const authorize = async (request: FastifyRequest) => {
     const { session, key } = await callers.callerOf(request)
     request.session = session
     request.key = key
     if (request.raw.complete) completeBodies.add(request)
+    lookUpTimes.set(request, performance.now())
     const count = async () => {
       const counting = key ? rates.countKeyCall(key) : session ? rates.countChange(session) : undefined
       await counting?.catch(refusal => {
@@ -116,10 +121,12 @@ export function registerAuthorization(
     request.key = key
     assertMayCall(request, config)
   })
-  // A body may arrive slowly, and the caller's session or key may end meanwhile. Therefore the caller is looked up
-  // again after the body has arrived, unless the body was already complete at the first lookup.
+  // A body may arrive slowly, and a call may wait for a turn (server/http/organisationFairQueue.ts). The caller's session
+  // or key may end meanwhile, so the caller is looked up again.
   const recheckCaller = async (request: FastifyRequest) => {
-    if (request.body !== undefined && !completeBodies.has(request)) await app.requireStillThere(request)
+    const isBodyLate = request.body !== undefined && !completeBodies.has(request)
+    const waitedMs = performance.now() - (lookUpTimes.get(request) ?? 0)
+    if (isBodyLate || waitedMs > longestWithoutLookUpMs) await app.requireStillThere(request)
   }
   app.addHook('onRoute', route => {
     if (route.config?.access) {
@@ -130,8 +137,7 @@ export function registerAuthorization(
     // The route already has its rate limit as an onRequest hook. The rate limit runs before the authorization, so that
     // rejected calls count too.
     if (route.config?.access) route.onRequest = [route.onRequest ?? [], authorize].flat()
-    if (route.config?.access && route.method !== 'GET')
-      route.preHandler = [recheckCaller, route.preHandler ?? []].flat()
+    if (route.config?.access) route.preHandler = [recheckCaller, route.preHandler ?? []].flat()
   })
 }
 

@@ -1,7 +1,7 @@
 /**
  * Shares limited capacity fairly between owners (docs/adr/0018-shares-of-costly-work.md), with a maximum of concurrent
  * runs in total and per owner. The owner with the fewest runs is next, and among owners with equally many runs the
- * owner whose last turn is longest ago.
+ * owner whose last turn is longest ago. The callers of one owner, such as the members of a team, take turns too.
  */
 
 import { ApiError } from '../errors/apiErrors'
@@ -15,7 +15,10 @@ export interface FairQueueLimits {
   each: number
   /** Maximum number of concurrent runs of an owner while other owners are active; `each` by default. */
   eachAmongOthers?: number
-  /** Maximum number of calls of one owner that may wait; any further call is rejected with 429. */
+  /**
+   * Maximum number of calls of one owner that may wait. A further call is rejected with 429, unless its caller has no
+   * other waiting call.
+   */
   waiting: number
   /**
    * Maximum number of calls of all owners that may wait. A further call is rejected with 503, unless its owner has no
@@ -24,11 +27,29 @@ export interface FairQueueLimits {
   waitingInAll?: number
 }
 
+interface WaitingCall {
+  caller: string
+  start: () => void
+}
+
 interface Owner {
   running: number
   /** The number of the owner's last turn. Turns are numbered across all owners. */
   lastTurn: number
-  queue: (() => void)[]
+  /** The number of each caller's last turn, since the owner was idle. */
+  turnsOfCallers: Map<string, number>
+  queue: WaitingCall[]
+}
+
+/** Removes a waiting call from the owner's queue and returns it: the first call of the caller whose last turn is longest ago. */
+function takeNext({ queue, turnsOfCallers }: Owner): WaitingCall | undefined {
+  const turnOf = ({ caller }: WaitingCall) => turnsOfCallers.get(caller) ?? 0
+  const earliest = Math.min(...queue.map(turnOf))
+  const [next] = queue.splice(
+    queue.findIndex(call => turnOf(call) === earliest),
+    1,
+  )
+  return next
 }
 
 /** Time in ms for which an owner counts as active after a call. */
@@ -78,20 +99,21 @@ export function createFairQueue({
       .filter(([name, { queue, running }]) => queue.length > 0 && running < limitOf(name))
       .map(([, owner]) => owner)
       .toSorted((a, b) => a.running - b.running || a.lastTurn - b.lastTurn)
-    const start = next?.queue.shift()
-    if (!next || !start) return
+    const call = next && takeNext(next)
+    if (!call) return
     next.running++
     next.lastTurn = ++turns
+    next.turnsOfCallers.set(call.caller, turns)
     total++
-    start()
+    call.start()
     startNext()
   }
   const forgetIdle = (name: string, { running, queue }: Owner) => {
     if (!running && !queue.length) owners.delete(name)
   }
-  const turn = (name: string, owner: Owner, signal: AbortSignal) =>
+  const turn = (name: string, owner: Owner, caller: string, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
-      if (owner.queue.length >= waiting) {
+      if (owner.queue.length >= waiting && owner.queue.some(call => call.caller === caller)) {
         reject(new ApiError('TooManyRequests', 'Too many simultaneous calls; wait for the responses', { retryAfter }))
         return
       }
@@ -105,23 +127,23 @@ export function createFairQueue({
         resolve()
       }
       const leave = () => {
-        owner.queue = owner.queue.filter(other => other !== start)
+        owner.queue = owner.queue.filter(call => call.start !== start)
         forgetIdle(name, owner)
         reject(disconnectError())
       }
       signal.addEventListener('abort', leave, { once: true })
-      owner.queue.push(start)
+      owner.queue.push({ caller, start })
       startNext()
     })
-  return async <T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
+  return async <T>(name: string, signal: AbortSignal, work: () => Promise<T>, caller = name): Promise<T> => {
     if (signal.aborted) throw disconnectError()
     activity.note(name)
     releaseQueueTurn()
     // The state of an idle owner is not kept. When the owner calls again, it comes after all other owners except the
     // owner of the latest turn. If it came first, owners that return again and again would starve others.
-    const owner = owners.get(name) ?? { running: 0, lastTurn: turns - 0.5, queue: [] }
+    const owner = owners.get(name) ?? { running: 0, lastTurn: turns - 0.5, turnsOfCallers: new Map(), queue: [] }
     owners.set(name, owner)
-    await turn(name, owner, signal)
+    await turn(name, owner, caller, signal)
     limitedWorkChannel.publish(inAll)
     try {
       return await work()

@@ -14,7 +14,9 @@
  * - Reads of lists that are searched or sorted may read all rows of the list. Fewer of them run at once, so that they
  *   use only a part of the connections. They do not count towards the first limit either.
  *
- * Calls beyond these limits get 429 with `Retry-After`. A call's turn begins before its body is validated. It ends when
+ * The members and the API keys of an organisation take turns, so that no member can prevent the owner's calls, such as
+ * the removal of the member. Calls beyond these limits get 429 with `Retry-After`, unless the member or the API key has
+ * no other waiting call. A call's turn begins before its body is validated. It ends when
  * the response begins, or when the call enters a separate queue, such as the queue for PDF files. If the client
  * disconnects, the turn continues, because the work continues too. The turn of a costly call in its organisation ends
  * when the response is sent or the connection is closed, at the latest 30 s after the response began.
@@ -144,6 +146,7 @@ export function installOrganisationFairQueue(app: App, { databaseUrl }: Config) 
     const isReadOfKey =
       key !== null && key.organisationId !== null && isReadRequest(request.method, request.routeOptions.config)
     const owner = session?.organisationId ?? session?.accountId ?? key?.organisationId ?? clientNetworkOf(request)
+    const caller = session?.accountId ?? key?.id ?? owner
     // The owner is set in this hook, because the steps that read the body lose the asynchronous context of `onRequest`.
     const proceed = () => runAsOwner(owner, done)
     if (!isCostly && !isOfSession && !isReadOfKey) return proceed()
@@ -154,16 +157,19 @@ export function installOrganisationFairQueue(app: App, { databaseUrl }: Config) 
         runWithQueueTurn(resolve, proceed)
       })
     const runCostly = async () => {
-      costlyTurns.set(reply, work => inCostlyTurn(owner, gone, () => runAsOwner(owner, work)))
-      await inCostlyTurn(owner, gone, () => {
+      costlyTurns.set(reply, work => inCostlyTurn(owner, gone, () => runAsOwner(owner, work), caller))
+      const begin = () => {
         const started = whenAnswerStarts(reply)
         proceed()
         return started
-      })
+      }
+      await inCostlyTurn(owner, gone, begin, caller)
       await whenAnswerEnds(reply)
     }
     const inTurn = isSearch(request) ? inSearchTurn : inSessionTurn
-    const running = isCostly ? inCostlyResponseTurn(owner, gone, runCostly) : inTurn(owner, gone, runOne)
+    const running = isCostly
+      ? inCostlyResponseTurn(owner, gone, runCostly, caller)
+      : inTurn(owner, gone, runOne, caller)
     running.catch(done)
   })
 }

@@ -114,6 +114,31 @@ test('the queue is full only for the owner who has filled it', async () => {
   expect(results).toEqual(['a', 'a', 'a', 'a: ServiceUnavailable', 'b'])
 })
 
+test('the callers of one owner take turns, and the queue is full only for the callers who have filled it', async () => {
+  const share = createFairQueue({ inAll: 1, each: 1, waiting: 3 })
+  const began: string[] = []
+  const call = (caller: string) =>
+    share(
+      'team',
+      never,
+      async () => {
+        began.push(caller)
+        await settled()
+      },
+      caller,
+    ).catch(error => began.push(`${caller}: ${error.errorCode}`))
+  await Promise.all(['member', 'member', 'member', 'member', 'member', 'owner', 'owner'].map(call))
+  expect(began).toEqual([
+    'member',
+    'member: TooManyRequests',
+    'owner: TooManyRequests',
+    'owner',
+    'member',
+    'member',
+    'member',
+  ])
+})
+
 let t: TestServer
 let hungry: TestAccount
 let holder: pg.Client

@@ -127,6 +127,28 @@ test('fewer calls of an organisation run at once while another one calls', async
   expect(most.usual).toBe(contendedSessionConcurrency.postgres)
 })
 
+test('a member who fills the queue does not prevent the owner from removing the member, whose waiting calls then fail', async () => {
+  const owner = await t.organisation('Retailer')
+  const member = await t.member(owner, 'Manager')
+  let rejected = 0
+  const calls = Array.from({ length: 400 }, async () => {
+    const { status } = await t.call(member, 'GET', '/test/usual')
+    if (status === 429) rejected++
+    return status
+  })
+  await expect.poll(() => rejected, { timeout: 20_000 }).toBeGreaterThan(90)
+  const removal = t.call(owner, 'DELETE', `/team/members/${member.membershipId}`)
+  // The calls wait long enough that their session is read again.
+  await sleep(500)
+  release()
+  // The calls that begin together with the removal are held until the member is removed.
+  hold()
+  expect((await removal).status).toBe(204)
+  release()
+  const statuses = await Promise.all(calls)
+  expect(statuses.filter(status => status === 401).length).toBeGreaterThan(250)
+})
+
 test('reads with API keys of an organisation wait like calls of its sessions', async () => {
   const [owner, other] = [await t.organisation('Retailer'), await t.organisation('Retailer')]
   const [first, second, foreign] = [await t.key(owner), await t.key(owner), await t.key(other)]
