@@ -12,7 +12,8 @@
  * sessions of the account in the same organisation, because a session may expire before the user sends the call again.
  * The key, the change and the response are written in one transaction.
  * For a repeated call `If-Match` is not compared, because the first call has changed the version. Responses may contain
- * secrets; they are encrypted with a key derived from the `Idempotency-Key`, of which only a hash is stored.
+ * secrets; they are encrypted with a key derived from the `Idempotency-Key`, of which only a hash is stored. The stored
+ * hash of the body includes the `Idempotency-Key` too.
  */
 
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
@@ -90,6 +91,8 @@ interface Call {
   repeaters: string
   key: string
   bodyHash: string
+  /** The hash that servers of the previous release store for the same call. */
+  previousBodyHash: string
 }
 
 const secretOf = ({ source, repeaters, key }: Call) =>
@@ -170,7 +173,7 @@ interface StoredAnswer<Body> {
  * @throws {ApiError} UnprocessableEntity if the key was used with another request
  */
 async function runOnce<Body>(tx: Database, call: Call, work: () => Promise<StoredAnswer<Body>>) {
-  const { source, bodyHash } = call
+  const { source, bodyHash, previousBodyHash } = call
   const row = { source, key: hashSecret(JSON.stringify([call.repeaters, call.key])), bodyHash }
   const secret = secretOf(call)
   const isKey = and(eq(idempotencyKeys.source, source), eq(idempotencyKeys.key, row.key))
@@ -185,7 +188,7 @@ async function runOnce<Body>(tx: Database, call: Call, work: () => Promise<Store
     return answer
   }
   const [known] = await tx.select().from(idempotencyKeys).where(isKey)
-  if (known?.bodyHash !== bodyHash) {
+  if (!known || ![bodyHash, previousBodyHash].includes(known.bodyHash)) {
     throw fieldError(idempotencyKeyHeader, 'UnprocessableEntity', 'This Idempotency-Key was used with another request')
   }
   return unseal(requireFound(known.sealed ?? undefined, 'Answer'), secret) as StoredAnswer<Body>
@@ -209,7 +212,10 @@ function callOf(request: FastifyRequest): Call | undefined {
   const source = session?.accountId ?? request.key?.id
   if (typeof key !== 'string' || !source || !routeOptions.config.isRepeatable) return undefined
   const repeaters = session ? repeatersOf(session, key) : ''
-  return { source, repeaters, key, bodyHash: hashSecret(JSON.stringify([method, url, body])) }
+  const sent = [method, url, body]
+  // The body may contain a password, which could be guessed from a fast hash of the body alone. The key is not stored.
+  const bodyHash = hashSecret(JSON.stringify([key, ...sent]))
+  return { source, repeaters, key, bodyHash, previousBodyHash: hashSecret(JSON.stringify(sent)) }
 }
 
 /** Installs `changeOnce`. Call it before routes are declared. */

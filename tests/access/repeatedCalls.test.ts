@@ -4,11 +4,12 @@
  * unless the operation is listed as an exception here.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { Operation } from '../../server/auth/authorization'
 import { idempotencyKeys } from '../../server/db/schema'
+import { hashSecret } from '../../server/lib/secrets'
 import { deleteExpiredRows } from '../../server/maintenance/retention'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
@@ -199,6 +200,9 @@ describe.each(databaseEngines)('keys on %s', database => {
     await add(shop, 'Secret name', 'three')
     const [row] = (await own.db.select().from(idempotencyKeys)).filter(each => each.source === source)
     expect(row?.key).not.toContain('three')
+    // A password in a body could be guessed from a hash of the body alone.
+    const body = { list: 'locations', name: 'Secret name', state: { filter: {} }, isDefault: false }
+    expect(row?.bodyHash).not.toBe(hashSecret(JSON.stringify(['POST', '/api/views', body])))
     expect(Buffer.from(row?.sealed ?? '', 'base64').toString('latin1')).not.toContain('Secret')
     const at = (minutes: number) => new Date(Date.now() - minutes * 60_000)
     await own.db
@@ -213,6 +217,16 @@ describe.each(databaseEngines)('keys on %s', database => {
     expect((await add(shop, 'Secret name', 'three')).body.errorCode).toBe('NotUnique')
     await deleteExpiredRows(own.db, new Date())
     expect(await own.db.$count(idempotencyKeys)).toBe(0)
+  })
+
+  test('the answer that a server of the previous release has stored is returned too', async () => {
+    const shop = await own.organisation('Retailer')
+    const first = await add(shop, 'Stored', 'five')
+    const body = { list: 'locations', name: 'Stored', state: { filter: {} }, isDefault: false }
+    const bodyHash = hashSecret(JSON.stringify(['POST', '/api/views', body]))
+    await own.db.update(idempotencyKeys).set({ bodyHash }).where(eq(idempotencyKeys.source, shop.accountId))
+    expect(await add(shop, 'Stored', 'five')).toMatchObject({ status: 201, body: { guid: first.body.guid } })
+    expect((await add(shop, 'Another', 'five')).status).toBe(422)
   })
 
   test('the oldest answers of an account are deleted when there are more than 8 MB of them', async () => {
