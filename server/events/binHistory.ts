@@ -26,16 +26,25 @@ const faultColumns = sql`
       fault_note = case when u.fault_time is not null then u.note end`
 
 /**
- * Recalculates the state of bins.
+ * Number of a bin's newest reports of each type that are read when its state is recalculated. Without this limit, a
+ * sender who voids all reports of a bin, beginning with the newest, would make each further void read all voided ones.
+ */
+const reportsRead = 2000
+
+/**
+ * Recalculates the state of bins. If all of the newest `reportsRead` reports are voided, older ones do not count.
  * @param which condition of the bins, which have the alias `b`
  * @param columns the columns to assign
  */
 async function recalculateBins(state: EventBatch, which: SQL, columns: SQL) {
   // The conditions are those of the index `events_reports`, which finds the newest report whatever the bin's history.
   const newest = (type: string) => sql`
-    select e.time, e.seq, e.data from events e
-    where e.subject = b.id and e.type = ${type} and e.type <> 'deposit.recorded' and not e.is_test
-      and not exists (select 1 from events v where v.voids = e.seq)
+    select e.time, e.seq, e.data from (
+      select e.time, e.seq, e.data from events e
+      where e.subject = b.id and e.type = ${type} and e.type <> 'deposit.recorded' and not e.is_test
+      order by e.time desc, e.seq desc limit ${reportsRead}
+    ) e
+    where not exists (select 1 from events v where v.voids = e.seq)
     order by e.time desc, e.seq desc limit 1`
   const result = await state.tx.execute(sql`
     with found as (

@@ -25,11 +25,11 @@ describe('voids', () => {
     return performance.now() - startedAt
   }
 
-  async function storeReports(type: string, subject: string, data: object) {
+  async function storeReports(type: string, subject: string, data: object, minutesBetween = -1) {
     for (let from = 0; from < storedReports; from += rowsPerStatement)
       await w.t.db.execute(sql`
         insert into events (source, id, type, time, subject, location_id, organisation_id, data)
-        select gen_random_uuid(), 'stored ' || n, ${type}, now() - n * interval '1 minute', ${subject}::uuid,
+        select gen_random_uuid(), 'stored ' || n, ${type}, now() + n * make_interval(mins => ${minutesBetween}::int), ${subject}::uuid,
           ${w.place.id}::uuid, ${w.shop.organisationId}::uuid, ${JSON.stringify(data)}::jsonb
         from generate_series(${from + 1}::int, ${from + rowsPerStatement}::int) n`)
   }
@@ -49,6 +49,20 @@ describe('voids', () => {
     const busy = await w.t.bin(w.place.id)
     const alone = await voidLevels(w.bin)
     await storeReports('bin.levelReported', busy.id, { level: 0.3 })
+    expectFewReads(alone, await voidLevels(busy))
+  })
+
+  test(`voiding ${voidedReports} reports of a bin with ${storedReports} newer voided ones takes no longer than without them`, async () => {
+    const voidLevels = (bin: { id: string }) =>
+      voidReports(index => buildBinEvent('bin.levelReported', bin, { level: 0.5 }, { time: minutesAgo(index) }))
+    const busy = await w.t.bin(w.place.id)
+    const alone = await voidLevels(await w.t.bin(w.place.id))
+    await storeReports('bin.levelReported', busy.id, { level: 0.3 }, 1)
+    for (let from = 0; from < storedReports; from += rowsPerStatement)
+      await w.t.db.execute(sql`
+        insert into events (source, id, type, time, location_id, organisation_id, data, voids)
+        select gen_random_uuid(), 'voids ' || seq, 'event.voided', now(), location_id, organisation_id, '{}', seq
+        from events where subject = ${busy.id}::uuid order by seq offset ${from}::int limit ${rowsPerStatement}::int`)
     expectFewReads(alone, await voidLevels(busy))
   })
 
