@@ -103,15 +103,21 @@ function sessionRoutes(app: App, deps: Deps) {
 
 /** Maximum number of applications in an hour, from all addresses together. */
 const applicationsHourly = 500
+/**
+ * Maximum number of calls for applications in an hour from one address, and ten times as many from one IPv6 network. A
+ * single address or network cannot use up the applications of everybody.
+ */
+const applicationsOfAddressHourly = 20
+const hourMs = 3600_000
 
 function inviteRoutes(app: App, deps: Deps) {
   const commonCall = createApiRouter(app, '/common', ['Common'], {
     access: publicAccess,
     audit: 'application',
-    ...rateLimitPerAddress(10),
+    ...rateLimitPerAddress(applicationsOfAddressHourly, hourMs),
   })
   const contactMe = { body: contactMeSchema }
-  const assertTotalLimit = createTotalLimit(app, 'applications', applicationsHourly, 3600_000)
+  const assertTotalLimit = createTotalLimit(app, 'applications', applicationsHourly, hourMs)
   commonCall.post('/contact-me', 'Apply for an invitation', contactMe, async ({ body, language, request }) => {
     await assertTotalLimit(request)
     request.auditNote = { subject: await createApplication(deps.db, body, language) }

@@ -49,6 +49,25 @@ describe.each(databaseEngines)('applications on %s', database => {
     expect([await storedOf(undecided), await storedOf(declined)]).toMatchObject([[], [{ status: 'Declined' }]])
   })
 
+  test('one network uses up less than half of the applications of an hour', async () => {
+    let accepted = 0
+    for (let n = 0; n < 300; n++) {
+      const body = {
+        name: 'Bot',
+        email: 'bot@new.example',
+        linkedInUrl: 'https://linkedin.com/in/bot',
+        role: 'sponsor',
+      }
+      // Each address belongs to another /64 of one /48 network.
+      const remoteAddress = `2001:db8:7:${(n % 30).toString(16)}::1`
+      const { status } = await t.call(null, 'POST', '/common/contact-me', body, { remoteAddress })
+      if (status === 204) accepted++
+      else break
+    }
+    expect(accepted).toBe(200)
+    calls += accepted
+  })
+
   test('at most 500 are accepted in an hour, from all addresses together', async () => {
     const statuses: number[] = []
     for (let n = calls; n < 502; n++) statuses.push((await apply('bot@new.example')).status)
