@@ -61,8 +61,8 @@ declare module 'fastify' {
   }
 }
 
-/** Time in ms after the lookup of the caller beyond which a call looks the caller up again before it begins. */
-const longestWithoutLookUpMs = 100
+/** Time in ms after which a call that waited looks its caller up again before it begins. */
+export const longestWithoutLookUpMs = 100
 
 export interface Operation {
   method: string

@@ -1,6 +1,11 @@
-/** Checks that the events of an API key neither lock nor wait for rows of other organisations. */
+/**
+ * Checks that the events of an API key neither lock nor wait for rows of other organisations, and that calls whose key is
+ * revoked while they wait are rejected.
+ */
+import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { keys } from '../../server/db/schema'
 import { setUpEvents } from '../helpers/eventSetup'
 import { buildDepositEvent, buildPickupEvent, buildProgressEvent } from '../helpers/events'
 
@@ -24,6 +29,29 @@ describe('events about subjects of another organisation', () => {
           body: { results: [{ status: 'rejected', errorCode: 'EntityNotFound', pointer: '/subject' }] },
         })
       }
+    } finally {
+      await holder.end()
+    }
+  })
+})
+
+describe('events that wait', () => {
+  const w = setUpEvents('postgres')
+
+  test('for a turn are rejected if their key is revoked meanwhile', async () => {
+    const key = await w.t.key(w.shop)
+    const holder = new pg.Client({ connectionString: w.t.deps.config.databaseUrl })
+    await holder.connect()
+    try {
+      await holder.query('begin')
+      await holder.query('select from locations where id = $1 for update', [w.place.id])
+      // Atomic batches are written separately, so four of them wait for the lock and the others wait for their turn.
+      const calls = Array.from({ length: 10 }, () => w.send([buildDepositEvent(w.bin)], key, { atomic: 'true' }))
+      await new Promise(resolve => setTimeout(resolve, 600))
+      await w.t.db.update(keys).set({ revokedAt: new Date() }).where(eq(keys.organisationId, w.shop.organisationId))
+      await holder.query('rollback')
+      const statuses = (await Promise.all(calls)).map(({ status }) => status)
+      expect(statuses.toSorted()).toEqual([...Array(4).fill(200), ...Array(6).fill(401)])
     } finally {
       await holder.end()
     }

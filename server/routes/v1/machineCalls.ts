@@ -4,11 +4,13 @@
  *
  * With the embedded database, which has one connection, one call of a queue runs at a time. A pause of equal length
  * follows each call, in which calls of users can run.
+ *
+ * A key may be revoked while its calls wait. Therefore a call that has waited looks its key up again.
  */
 import { setTimeout as rest } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MachineKey } from '../../accounts/keys'
-import { apiKeyOf } from '../../auth/authorization'
+import { apiKeyOf, longestWithoutLookUpMs } from '../../auth/authorization'
 import { disconnectSignal } from '../../concurrency/disconnect'
 import { createFairQueue, type FairQueueLimits } from '../../concurrency/fairQueue'
 import type { Deps } from '../../deps'
@@ -23,8 +25,10 @@ export function createMachineCallQueue({ config }: Pick<Deps, 'config'>, shares:
   const share = createFairQueue(isEmbedded ? { ...shares, inAll: 1, each: 1 } : shares)
   return <Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {
+      const queuedAt = performance.now()
       share(apiKeyOf(request).organisationId ?? 'platform', disconnectSignal(reply), async () => {
         const startedAt = performance.now()
+        if (startedAt - queuedAt > longestWithoutLookUpMs) await request.server.requireStillThere(request)
         resolve(await work())
         if (isEmbedded) await rest(performance.now() - startedAt)
       }).catch(reject)
