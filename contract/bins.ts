@@ -51,7 +51,8 @@ export type ListedBin = z.infer<typeof listedBinSchema>
 export const listedBinPageSchema = pageSchemaOf(listedBinSchema)
 export const allBinsList = defineList(listedBinSchema, {
   sort: ['location.name', 'level', 'emptiedAt', 'createdAt'],
-  search: ['location.name', 'ownName', 'description'],
+  search: ['location.name', 'location.street', 'location.houseNumber', 'ownName', 'description'],
+  alsoSearched: ['location.zipCode'],
 })
 export const listedBinsQuery = z
   .object({

@@ -19,6 +19,8 @@ type FieldOf<R> = {
 export interface ListFields<Sort extends string = string> {
   readonly sort: readonly Sort[]
   readonly search: readonly string[]
+  /** Names of texts that the record does not contain, but in which the server also searches. */
+  readonly alsoSearched?: readonly string[]
   /**
    * Maximum number of rows that a caller can request with `pageSize`. Without it, pages have `limits.pageSize` rows, as
    * the specification says.
@@ -38,7 +40,7 @@ export const defineList = <
   Search extends FieldOf<z.output<Schema>>,
 >(
   record: Schema,
-  fields: { sort: readonly Sort[]; search: readonly Search[]; pageRows?: number },
+  fields: Pick<ListFields, 'alsoSearched' | 'pageRows'> & { sort: readonly Sort[]; search: readonly Search[] },
 ) => {
   const computed: readonly string[] = computedFieldsOf(record)
   return computed.length > 0 ? { ...fields, computed } : fields

@@ -39,7 +39,7 @@ const pageSizeParameter = (most: number | undefined) => {
 /**
  * Returns the parameters `sort`, `order` and `q` of a list, and `pageSize` if the list has `pageRows` (listFields.ts).
  */
-export const listParameters = <Sort extends string>({ sort, search, pageRows }: ListFields<Sort>) =>
+export const listParameters = <Sort extends string>({ sort, search, alsoSearched = [], pageRows }: ListFields<Sort>) =>
   z
     .object({
       sort: z.enum(sort).optional(),
@@ -51,7 +51,7 @@ export const listParameters = <Sort extends string>({ sort, search, pageRows }: 
         .trim()
         .optional()
         .meta({
-          description: `Search words. A record matches if each word occurs in at least one of: ${search.join(', ')}`,
+          description: `Search words. A record matches if each word occurs in at least one of: ${[...search, ...alsoSearched].join(', ')}`,
         }),
       ...pageSizeParameter(pageRows),
     })

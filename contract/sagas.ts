@@ -115,7 +115,8 @@ export type PickupReport = z.infer<typeof pickupReportSchema>
 
 export const sagasList = defineList(sagaSchema, {
   sort: ['location.name', 'code', 'createdAt', 'bottlesPickedAt', 'finishedAt', 'canceledAt'],
-  search: ['location.name', 'code'],
+  search: ['location.name', 'location.street', 'location.houseNumber', 'code'],
+  alsoSearched: ['location.zipCode'],
 })
 export const sagasQuery = z
   .object({

@@ -128,7 +128,8 @@ export const staffSagasList = defineList(staffSagaSchema, {
     'finishedAt',
     'canceledAt',
   ],
-  search: ['code', 'location.name', 'organisation.name', 'recycler.name'],
+  search: ['code', 'location.name', 'location.street', 'location.houseNumber', 'organisation.name', 'recycler.name'],
+  alsoSearched: ['location.zipCode'],
 })
 export const staffSagasQuery = listQuery(requestFilter, staffSagasList)
 export type StaffSagasFilter = z.infer<typeof staffSagasQuery>['filter']

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import type { Backfill } from './backfills'
-import { employees } from './schema'
+import { accounts, employees, organisations, sponsorships } from './schema'
 
 export const declaredBackfills: readonly Backfill[] = [
   {
@@ -12,6 +12,30 @@ export const declaredBackfills: readonly Backfill[] = [
     table: employees,
     key: employees.id,
     // The trigger `employees_keys` computes the keys when the name is set.
+    set: sql`name = name`,
+    where: sql`search_text is null`,
+  },
+  // The triggers `organisations_keys`, `accounts_keys` and `sponsorships_keys` compute the keys. Deleted organisations
+  // and their accounts cannot be changed.
+  {
+    name: 'organisation_search_keys',
+    table: organisations,
+    key: organisations.id,
+    set: sql`name = name`,
+    where: sql`search_text is null and deleted_at is null`,
+  },
+  {
+    name: 'account_search_keys',
+    table: accounts,
+    key: accounts.id,
+    set: sql`email = email`,
+    where: sql`search_text is null and not exists (
+      select 1 from organisations o where o.id = organisation_id and o.deleted_at is not null)`,
+  },
+  {
+    name: 'sponsorship_search_keys',
+    table: sponsorships,
+    key: sponsorships.id,
     set: sql`name = name`,
     where: sql`search_text is null`,
   },

@@ -141,6 +141,9 @@ export const escapeLike = (part: string) => part.replace(/[\\%_]/g, character =>
 export const searchKeyOf = (...columns: SQLWrapper[]): SQL =>
   sql`search_key(concat_ws(E'\n', ${sql.join(columns, sql`, `)}))`
 
+/** Returns the search key of several texts from the key of each text; null if any of the keys is null. */
+export const joinSearchKeys = (...keys: SQLWrapper[]): SQL => sql`(${sql.join(keys, sql` || E'\n' || `)})`
+
 /** Returns the condition that the columns contain every word of the text, anywhere, ignoring case and accents. */
 export const containsWordsCondition = (q = '', ...columns: SQLWrapper[]): SQL | undefined =>
   keyContainsWordsCondition(searchKeyOf(...columns), q)

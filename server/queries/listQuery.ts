@@ -43,11 +43,11 @@ export interface ListQuery<Wire = unknown, QueryValues = unknown> {
     sort: Record<string, SortExpression>
     search: Record<string, SQLWrapper>
     /**
-     * The column with the stored search key of all fields in `search`, if the table has one. Without it, a search has
-     * to remove the accents from the text of every row, which takes 10 to 20 µs. Where the column is null, because a
-     * backfill has not filled it yet, the fields are searched.
+     * The stored search key of all fields in `search`: a column, or several columns that {@link joinSearchKeys} joins.
+     * Without it, a search has to remove the accents from the text of every row, which takes 10 to 20 µs. Where the
+     * key is null, because a backfill has not filled a column yet, the fields are searched.
      */
-    storedKey?: PgColumn
+    storedKey?: SQLWrapper
     /** Filters by query parameter: a column that must equal the value, or a function that returns a condition. */
     filters: Record<string, Filter>
   }
@@ -70,7 +70,7 @@ export interface RecordQueryColumns<
   record: Schema
   columns: Columns
   toWire(row: WireColumns<SelectResultFields<Columns>>): z.output<Schema>
-  list: { of: Name; query: Query; storedKey?: PgColumn } & WireRecord<
+  list: { of: Name; query: Query; storedKey?: SQLWrapper } & WireRecord<
     'sort',
     Record<SortField<Name>, SortExpression>,
     Columns

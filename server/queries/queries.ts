@@ -2,8 +2,8 @@
  * Reads the rows of a table as records in the API's format. It is used by the routes of declared resources, by the
  * staff area, and by lists with handwritten routes.
  */
-import { and, asc, count, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgColumn, PgSelect, PgTable } from 'drizzle-orm/pg-core'
+import { and, asc, count, desc, eq, gt, inArray, is, type SQL, sql } from 'drizzle-orm'
+import { PgColumn, type PgSelect, type PgTable } from 'drizzle-orm/pg-core'
 import type { Language } from '../../contract/languages'
 import { limits } from '../../contract/limits'
 import type { ListRequest, Page } from '../../contract/paging'
@@ -44,7 +44,8 @@ export function searchCondition(
 ): SQL | undefined {
   const key = searchKeyOf(...Object.values(search))
   if (!storedKey) return keyContainsWordsCondition(key, q)
-  return keyContainsWordsCondition(storedKey.notNull ? storedKey : sql`coalesce(${storedKey}, ${key})`, q)
+  const isAlwaysFilled = is(storedKey, PgColumn) && storedKey.notNull
+  return keyContainsWordsCondition(isAlwaysFilled ? storedKey : sql`coalesce(${storedKey}, ${key})`, q)
 }
 
 /** Combines other conditions with the condition of the rows that the caller may read. */

@@ -5,6 +5,7 @@ import type { Language } from '../../contract/languages'
 import type { BinState } from '../../contract/statuses'
 import { faultyCondition, fullLevelCondition, newPrivateCondition } from '../db/binConditions'
 import type { Database } from '../db/database'
+import { joinSearchKeys, searchKeyOf } from '../db/listOrder'
 import { bins, cities, locations } from '../db/schema'
 import type { Scope } from '../ownership/scope'
 import { defineListQuery } from '../queries/listQuery'
@@ -24,6 +25,9 @@ const conditions: Record<BinState, SQL> = {
 /** The time at which the bin reported its fault; null if there is no fault, or it is cleared. */
 const openFaultAt = sql`case when ${hasFault} then ${faultAt} end`.mapWith(faultAt) as SQL<Date | null>
 const { name, street, houseNumber } = locations
+/** The search key of the texts that the organisation gave the bin. Most bins have none, so that no key is computed. */
+const ownTextsKey = sql`case when ${bins.ownName} is null and ${bins.description} = '' then ''
+  else ${searchKeyOf(bins.ownName, bins.description)} end`
 /** Orders bins with the same level by their number (`Bin 5`). */
 const byNumber = sql`substring(${bins.name} from '^Bin (\\d{1,6})$')::int nulls last`
 
@@ -50,6 +54,7 @@ const { page, one } = createQueries(
     list: {
       of: 'allBins',
       query: listedBinsQuery,
+      storedKey: joinSearchKeys(locations.searchText, ownTextsKey),
       sort: { level: { value: level, ties: [byNumber] } },
       filters: { state: state => conditions[state], cityId: locations.cityId, locationId: bins.locationId },
     },

@@ -13,6 +13,7 @@ import {
 import { pickupOrSponsorshipStatuses } from '../../contract/statuses'
 import { dayFilters } from '../db/commonFilters'
 import type { Database } from '../db/database'
+import { joinSearchKeys } from '../db/listOrder'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import type { Scope } from '../ownership/scope'
 import { defineListQuery } from '../queries/listQuery'
@@ -72,6 +73,7 @@ const queriesFor = (scope: Scope) => {
         query: receivedSponsorshipsQuery,
         sort: { amount: sumMinor },
         search: { guid: sponsorshipNumberColumn },
+        storedKey: joinSearchKeys(sponsorshipNumberColumn, organisations.searchText),
         filters: {
           // The filter is limited to the institution's own rewards, so that it does not reveal whether a request names
           // fundraisers of other institutions.

@@ -7,6 +7,7 @@ import { type PickupReport, type Saga, type SagasQuery, sagaSchema, sagasQuery }
 import { databaseNow } from '../db/clock'
 import { createdDayFilters, dayFilters, statusFilter } from '../db/commonFilters'
 import type { Database } from '../db/database'
+import { joinSearchKeys } from '../db/listOrder'
 import { readRow, transitionRow } from '../db/rows'
 import { cities, locationStock, locations, organisations, sagaMasses, sagas } from '../db/schema'
 import { type ExpectedVersion, noPrecondition, type Precondition, requireVersion } from '../db/versions'
@@ -27,6 +28,9 @@ const codeLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
  * out.
  */
 const doorCode = () => Array.from({ length: 6 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+
+/** The search key of the door code, which consists of letters without accents, and of digits. */
+export const doorCodeKey = sql`lower(${sagas.code} collate "C")`
 
 const inKg = (sum: SQL) => sum.mapWith(Number) as SQL<number | null>
 /** Returns the counted or weighed mass in kg; `null` if nothing was counted or weighed. */
@@ -73,6 +77,7 @@ const { page, one } = createQueries(
     list: {
       of: 'sagas',
       query: sagasQuery,
+      storedKey: joinSearchKeys(locations.searchText, doorCodeKey),
       filters: { ...dayFilters(pickupEndedAt), ...createdDayFilters(createdAt), status: statusFilter(status) },
     },
   }),

@@ -10,14 +10,14 @@ import { type Sponsorship, type SponsorshipsQuery, sponsorshipSchema } from '../
 import { databaseNow } from '../db/clock'
 import { createdDayFilters, dayFilters, statusFilter } from '../db/commonFilters'
 import type { Database } from '../db/database'
-import { containsWordsCondition, type OrderRequest, orderByExpressions, type SortExpression } from '../db/listOrder'
+import { type OrderRequest, orderByExpressions, type SortExpression } from '../db/listOrder'
 import { readPage, transitionRow } from '../db/rows'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../db/schema'
 import { noPrecondition, type Precondition } from '../db/versions'
 import { requireFound } from '../errors/apiErrors'
 import type { Scope } from '../ownership/scope'
 import { publish } from '../publishing/publish'
-import { filterCondition } from '../queries/queries'
+import { filterCondition, searchCondition } from '../queries/queries'
 import { buildWireRecord } from '../queries/wireColumns'
 import { fundraisingColumns, toFundraisingReward } from './fundraisingRows'
 import { toQuote } from './money'
@@ -41,6 +41,11 @@ const digits = sql`left(${sponsorships.id}::text, 8)`
  * number with and without the dash, because users may type either.
  */
 export const sponsorshipNumberColumn = sql`(${digits} || ' ' || left(${digits}, 4) || '-' || right(${digits}, 4))`
+
+const searched = {
+  storedKey: sponsorships.searchText,
+  search: { guid: sponsorshipNumberColumn, name, phone, email },
+}
 
 const ownedBy = (scope: Scope, ...more: (SQL | undefined)[]) =>
   and(eq(sponsorships.sponsorId, scope.organisationId), ...more)
@@ -100,8 +105,7 @@ export async function listSponsorships(
   scope: Scope,
   asked: OrderRequest<Sort> & SponsorshipsQuery,
 ): Promise<Page<Sponsorship>> {
-  const isFound = containsWordsCondition(asked.q, sponsorshipNumberColumn, name, phone, email)
-  const where = ownedBy(scope, filterCondition(filters, asked), isFound)
+  const where = ownedBy(scope, filterCondition(filters, asked), searchCondition(searched, asked.q))
   const order = orderByExpressions(asked, fields, sponsorships)
   const part = { where, order, offset: asked.Offset, q: asked.q }
   const page = await readPage(db, sponsorships, part, row => row)

@@ -35,6 +35,7 @@ const { page } = createQueries(
     list: {
       of: 'storePickups',
       query: storePickupsQuery,
+      storedKey: organisations.searchText,
       filters: {
         locationId: sagas.locationId,
         status: statusFilter(sagas.status),

@@ -6,7 +6,6 @@ import { eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bcp47Tags, type Language } from '../../contract/languages'
 import { startBackfills } from '../../server/db/backfills'
-import { rowsOf } from '../../server/db/database'
 import { declaredBackfills } from '../../server/db/declaredBackfills'
 import { backfills, employees } from '../../server/db/schema'
 import { importedColumnKeys } from '../../server/declared/storedRows'
@@ -14,6 +13,7 @@ import { employeeResource } from '../../server/resources/employees'
 import { openBeforeMigration } from '../helpers/beforeMigration'
 import type { TestAccount } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
+import { withoutKeyFunctions } from '../helpers/keyFunctions'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const id = '00000000-0000-4000-8000-000000000001'
@@ -48,26 +48,8 @@ describe.each(databaseEngines)('on %s', database => {
   const inEnglish = ['7 days', ...latin, ...cyrillic]
   const inUkrainian = ['7 days', ...cyrillic, ...latin]
 
-  /** Runs the work while the functions that compute keys fail. */
-  async function withoutKeyFunctions(work: () => Promise<void>) {
-    const names = ['sort_key', 'search_key']
-    const definitions = rowsOf<{ text: string }>(
-      await t.db.execute(sql`select pg_get_functiondef(oid) as text from pg_proc where proname in ${names}`),
-    )
-    for (const name of names)
-      await t.db.execute(
-        sql.raw(`create or replace function ${name}(value text) returns text language plpgsql immutable strict
-          parallel safe as $$ begin raise exception 'a key is computed'; end $$`),
-      )
-    try {
-      await work()
-    } finally {
-      for (const { text } of definitions) await t.db.execute(sql.raw(text))
-    }
-  }
-
   test('a list is sorted and searched by the stored keys, in both directions and by pages', async () => {
-    await withoutKeyFunctions(async () => {
+    await withoutKeyFunctions(t.db, async () => {
       expect(await namesOf('sort=name')).toEqual(inEnglish)
       expect(await namesOf('sort=name', 'ua')).toEqual(inUkrainian)
       expect(await namesOf('sort=name&order=DESC')).toEqual(inEnglish.toReversed())

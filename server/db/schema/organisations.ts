@@ -42,6 +42,13 @@ export const organisations = pgTable(
      * organisations refer to it.
      */
     deletedAt: timestampColumn('deleted_at'),
+    /** The search key of the name. Organisations that were deleted before the column existed have none. */
+    searchText: filledKeyColumn('search_text'),
+    /**
+     * The search key of the registration number. It is separate from that of the name, because only support staff may
+     * find an organisation by its number.
+     */
+    registrationSearchText: filledKeyColumn('registration_search_text'),
   },
   table => [
     maxJsonBytes('organisations', table.meta, 4 * 1024),
@@ -82,6 +89,8 @@ export const accounts = pgTable(
      * or changed since this time.
      */
     recoveredSince: timestampColumn('recovered_since'),
+    /** The search key of the e-mail address. */
+    searchText: filledKeyColumn('search_text'),
   },
   table => [index('accounts_organisation').on(table.organisationId)],
 )

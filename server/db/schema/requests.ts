@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Material, PickupOrSponsorshipStatus, PickupReporter } from '../../../contract/statuses'
-import { createdAt, primaryKeyColumn, timestampColumn, version } from './commonColumns'
+import { createdAt, filledKeyColumn, primaryKeyColumn, timestampColumn, version } from './commonColumns'
 import { organisations } from './organisations'
 import { locations } from './places'
 import { fundraisingRewards } from './rewards'
@@ -80,6 +80,8 @@ export const sponsorships = pgTable(
     canceledAt: timestampColumn('canceled_at'),
     /** Whether the sponsor itself canceled the request. */
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
+    /** The search key of the number (`formatRequestNumber` in the contract) and of the contact. */
+    searchText: filledKeyColumn('search_text'),
   },
   table => [
     uniqueIndex('sponsorships_request').on(table.sponsorId, table.requestKey),

@@ -1,6 +1,7 @@
 /** Declares the employees of every organisation for staff, who can send an invitation to an active employee again. */
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffEmployeeSchema, staffEmployeesQuery } from '../../../contract/staff'
+import { joinSearchKeys } from '../../db/listOrder'
 import { employees, organisations } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
 import { wireColumnsFor } from '../../queries/wireColumns'
@@ -28,6 +29,7 @@ export const staffEmployees = defineStaffResource({
   list: {
     of: 'staffEmployees',
     query: staffEmployeesQuery,
+    storedKey: joinSearchKeys(employees.searchText, organisations.searchText),
     filters: { organisationId, deactivated: isSo => (isSo ? isNotNull : isNull)(deactivatedAt) },
   },
   actions: {

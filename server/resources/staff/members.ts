@@ -3,6 +3,7 @@
  */
 import { eq, isNull } from 'drizzle-orm'
 import { staffMemberSchema, staffMembersQuery } from '../../../contract/staffAccounts'
+import { joinSearchKeys } from '../../db/listOrder'
 import { accounts, memberships, organisations } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
 import { wireColumnsFor } from '../../queries/wireColumns'
@@ -28,6 +29,7 @@ export const staffMembers = defineStaffResource({
   list: {
     of: 'staffMembers',
     query: staffMembersQuery,
+    storedKey: joinSearchKeys(accounts.searchText, organisations.searchText),
     filters: { organisationId },
   },
 })

@@ -5,6 +5,7 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { staffOrganisationSchema, staffOrganisationsQuery } from '../../../contract/staff'
 import { createdDayFilters } from '../../db/commonFilters'
+import { joinSearchKeys } from '../../db/listOrder'
 import { organisations } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
 import { imageColumn, wireColumnsFor } from '../../queries/wireColumns'
@@ -19,6 +20,7 @@ const email = sql<string | null>`(select a.email ${members} and m.team_role = 'O
  * addresses.
  */
 const emails = sql`(select string_agg(a.email, chr(31)) ${members})`
+const emailKeys = sql`(select coalesce(string_agg(coalesce(a.search_text, search_key(a.email)), chr(31)), '') ${members})`
 const locationsCount = sql<number>`(select count(*)::int from locations l
   where l.organisation_id = organisations.id and l.deleted_at is null)`
 const employeesCount = sql<number>`(select count(*)::int from employees e where e.organisation_id = organisations.id)`
@@ -43,6 +45,7 @@ export const staffOrganisations = defineStaffResource({
     query: staffOrganisationsQuery,
     sort: { state: sql`${deletedAt} is not null` },
     search: { email: emails },
+    storedKey: joinSearchKeys(organisations.searchText, organisations.registrationSearchText, emailKeys),
     filters: {
       state: state => (state === 'Deleted' ? isNotNull : isNull)(deletedAt),
       ...createdDayFilters(organisations.createdAt),

@@ -6,10 +6,11 @@ import { alias } from 'drizzle-orm/pg-core'
 import { staffSagaSchema, staffSagasQuery } from '../../../contract/staff'
 import { databaseNow } from '../../db/clock'
 import { createdDayFilters, statusFilter } from '../../db/commonFilters'
+import { joinSearchKeys } from '../../db/listOrder'
 import { cities, locations, organisations, sagas } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
 import { wireColumnsFor } from '../../queries/wireColumns'
-import { cancelSaga, finishSaga } from '../../repositories/sagas'
+import { cancelSaga, doorCodeKey, finishSaga } from '../../repositories/sagas'
 
 const recyclers = alias(organisations, 'recyclers')
 const { name, street, houseNumber } = locations
@@ -35,6 +36,7 @@ export const staffSagas = defineStaffResource({
   list: {
     of: 'staffSagas',
     query: staffSagasQuery,
+    storedKey: joinSearchKeys(locations.searchText, doorCodeKey, organisations.searchText, recyclers.searchText),
     filters: {
       organisationId: id => or(eq(locations.organisationId, id), eq(sagas.recyclerId, id)),
       status: statusFilter(sagas.status),

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type StaffSponsorship, staffSponsorshipSchema, staffSponsorshipsQuery } from '../../../contract/staff'
 import { databaseNow } from '../../db/clock'
 import { createdDayFilters, statusFilter } from '../../db/commonFilters'
+import { joinSearchKeys } from '../../db/listOrder'
 import { fundraisingRewards, organisations, sponsorshipRewards, sponsorships } from '../../db/schema'
 import { defineStaffResource } from '../../declared/staffRoutes'
 import { wireColumnsFor } from '../../queries/wireColumns'
@@ -54,6 +55,7 @@ export const staffSponsorships = defineStaffResource({
   list: {
     of: 'staffSponsorships',
     query: staffSponsorshipsQuery,
+    storedKey: joinSearchKeys(sponsorships.searchText, organisations.searchText),
     sort: { 'priceDto.total': sql`${sumMinor} + ${feeMinor}` },
     search: { id: sponsorshipNumberColumn },
     filters: {
