@@ -60,10 +60,13 @@ export async function openEmbedded(
     ...(from && !dataDir ? { loadDataDir: from } : {}),
     postgresqlconf: ['max_wal_size=128MB'],
     extensions: { pg_trgm },
-  }).catch(error => {
+  }).catch(async error => {
     if (!dataDir) throw error
-    const toDo = 'restore a backup (docs/operations.md)'
-    throw new ConfigError(`DATA_DIR: the database in ${dataDir} does not open (${error.message}); ${toDo}`)
+    // An intact database does not open on a full disk either. Restoring a backup would lose its newest changes.
+    const toDo = (await hasFreeDiskSpace(dataDir, environment))
+      ? '; restore a backup (docs/operations.md)'
+      : `, and ${shortageOf(dataDir)}, then start again`
+    throw new ConfigError(`DATA_DIR: the database in ${dataDir} does not open (${error.message})${toDo}`)
   })
   yieldBetweenQueries(client)
   takeTurns(client)
@@ -86,7 +89,7 @@ export async function openEmbedded(
     ...care,
     ping: async () => {
       await client.query('select 1')
-      if (!care.isWritable()) throw new DatabaseReadOnly('the disk is full')
+      if (!care.isWritable()) throw new DatabaseReadOnly(`DATA_DIR: ${shortageOf(dataDir)}`)
     },
     readClock: async () => undefined,
     listen: (channel, onMessage) => client.listen(channel, onMessage),
@@ -103,14 +106,14 @@ export async function openEmbedded(
   }
 }
 
+const shortageOf = (dataDir = '') => `the disk of ${dataDir} has less than 200 MB left; make room`
+
 async function prepare(dataDir: string, from: Blob | undefined, surroundings: MaintenanceEnvironment) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   deleteUnfinishedFolder(dataDir)
   if (!hasEmbeddedDatabase(dataDir)) {
     if (!(await hasFreeDiskSpace(dataDir, surroundings))) {
-      throw new ConfigError(
-        `DATA_DIR: the disk of ${dataDir} has less than 200 MB left; make room, or take another folder`,
-      )
+      throw new ConfigError(`DATA_DIR: ${shortageOf(dataDir)}, or take another folder`)
     }
     await createEmbeddedDatabase(dataDir, from)
   } else if (from) throw new Error(`${dataDir} has a database already`)

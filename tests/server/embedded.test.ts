@@ -71,7 +71,9 @@ describe('a full disk', () => {
     expect(rejected.status).toBe(503)
     expect(rejected.body.errorCode).toBe('ServiceUnavailable')
     expect((await t.call(retailer, 'GET', '/b2b/retail/locations')).status).toBe(200)
-    await expect(embedded.open.ping()).rejects.toThrow(DatabaseReadOnly)
+    await expect(embedded.open.ping()).rejects.toThrow(
+      new DatabaseReadOnly(`DATA_DIR: the disk of ${embedded.dataDir} has less than 200 MB left; make room`),
+    )
     embedded.freeBytes = 201 * megabyteBytes
     await embedded.open.runDueTasks()
     expect((await change()).status).toBeLessThan(300)

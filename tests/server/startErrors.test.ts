@@ -155,6 +155,16 @@ describe('DATA_DIR', () => {
     await expect(opening).rejects.toThrow(/^DATA_DIR: the disk of \S+ has less than 200 MB left; make room/)
     expect(readdirSync(target)).toEqual([])
   })
+
+  test('on a full disk on which the database does not open, without the advice to restore a backup', async () => {
+    const surroundings = { now: Date.now, freeBytes: async () => 199 * 2 ** 20, report: () => undefined }
+    const target = dataDir('fullLater')
+    mkdirSync(join(target, 'db'), { recursive: true })
+    writeFileSync(join(target, 'db/PG_VERSION'), '18\n')
+    const line =
+      /^DATA_DIR: the database in \S+ does not open .*, and the disk of \S+ has less than 200 MB left; make room, then start again$/
+    await expect(openEmbedded(target, undefined, surroundings)).rejects.toThrow(line)
+  })
 })
 
 describe('the installed software', () => {
