@@ -22,15 +22,28 @@ const rejections: Record<AdoptionRejection, (place: InstallationIdStore['name'])
       : `${place} belongs to an installation already: give the copy a place and files of its own; or, if this database replaces the one of that installation, add --replace`,
 }
 
+/** Returns the name of the database, without the password of its URL. */
+function nameOf({ databaseUrl, dataDir }: Config) {
+  if (!databaseUrl) return `in ${dataDir}`
+  const { pathname, host } = new URL(databaseUrl)
+  return `${pathname.slice(1)} at ${host}`
+}
+
 async function run(db: Database, config: Config, words: string[]) {
   const place = await openInstallationIdStore(config)
+  await place.read().catch(error => {
+    const { message } = error.cause instanceof Error ? error.cause : error
+    throw new UsageError(`${place.name} cannot be read (${message}); correct this first, then adopt the database`)
+  })
   const answer = await adoptDatabase(db, place, {
     replacesOriginal: words.includes('--replace'),
     isDelivering: words.includes('--deliver'),
   })
   if (typeof answer === 'string') throw new UsageError(rejections[answer](place.name))
   const { id, discarded } = answer
-  console.log(`The database belongs to the installation ${id} now; its servers notice within 5 seconds`)
+  console.log(
+    `The database ${nameOf(config)} belongs to the installation ${id} now; its servers notice within 5 seconds`,
+  )
   if (!discarded) return console.log('Its queued e-mails and webhook deliveries are sent')
   console.log(
     `Discarded: ${discarded.mails} e-mails, ${discarded.deliveries} webhook deliveries, e-mails of ${discarded.notifications} notifications`,

@@ -141,6 +141,15 @@ describe('the variables', () => {
   })
 })
 
+test('every command with an environment file removes the variables of the shell, which take precedence', () => {
+  const documents = ['operations', 'retention'].map(name =>
+    readFileSync(join(projectFolder, `docs/${name}.md`), 'utf8'),
+  )
+  const lines = documents.flatMap(text => text.match(/^ {4}.*--env-file=.*$/gm) ?? [])
+  expect(lines.length).toBeGreaterThan(1)
+  expect(lines.filter(line => !line.includes(' env -i node --env-file='))).toEqual([])
+})
+
 test('every npm script that is named exists, with its program', () => {
   const named = codeSpansOf(operationsDocument).flatMap(span => /^npm (?:run )?([\w:]+)/.exec(span)?.[1] ?? [])
   expect(named.length).toBeGreaterThan(2)

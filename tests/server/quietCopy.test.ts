@@ -44,6 +44,8 @@ const serve = async (database: TestServerOptions['database'], place: string, con
 }
 const isQuiet = (t: TestServer) => t.deps.installation.isQuiet()
 
+const awsKeys = { AWS_ACCESS_KEY_ID: 'key', AWS_SECRET_ACCESS_KEY: 'secret' }
+
 /** Runs `npm run adopt` with the database and the data directory of a server. */
 const adopt = (env: Record<string, string>, ...args: string[]) => {
   const { status, stdout, stderr } = spawnSync(process.execPath, [builtProgram('adopt'), ...args], {
@@ -125,8 +127,16 @@ describe.each(databaseEngines)('a restored dump on %s', kind => {
     expect(await createMetrics(t.deps).registry.metrics()).toMatch(/^quiet_mode 1$/m)
     await closeAll()
 
+    const bucket = { FILES_URL: 's3://portal?endpoint=http%3A%2F%2F127.0.0.1%3A1', ...awsKeys }
+    const unreachable = adopt({ ...engine.envOf(copy, copy), ...bucket })
+    expect(unreachable.text).toMatch(/^FILES_URL cannot be read \(connect ECONNREFUSED .*\); correct this first/m)
+    expect([unreachable.code, unreachable.text]).toEqual([1, expect.not.stringMatching(/^ +at /m)])
+
     const adopted = adopt(engine.envOf(copy, copy))
     expect(adopted).toMatchObject({ code: 0, text: expect.stringMatching(/^Discarded: 1 e-mails, 1 webhook deliver/m) })
+    const { DATABASE_URL: url, DATA_DIR: folder } = engine.envOf(copy, copy)
+    const name = url ? `${copy} at ${new URL(url).host}` : `in ${folder}`
+    expect(adopted.text).toContain(`The database ${name} belongs to the installation `)
     expect(adopt(engine.envOf(copy, copy))).toMatchObject({
       code: 1,
       text: expect.stringMatching(/^This database is not a copy/),
