@@ -10,7 +10,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { isConnectionError } from '../errors/connectionErrors'
+import { isDependencyUnavailable } from '../errors/apiErrors'
 import type { Log } from '../lib/log'
 import { type Database, rowsOf } from './database'
 import { backfills } from './schema'
@@ -70,7 +70,7 @@ export function startBackfills(
       const outcome = await runBatch(db, backfill).catch((err: unknown) => {
         const retryInMs = Math.min(pauses.failed * 2 ** failures++, pauses.longestFailed)
         const report = { err, backfill: backfill.name, retryInMs }
-        if (isConnectionError(err)) log.warn(report, 'a batch of a backfill is repeated')
+        if (isDependencyUnavailable(err)) log.warn(report, 'a batch of a backfill is repeated')
         else log.error(report, 'a batch of a backfill failed')
         return retryInMs
       })

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Backfill, startBackfills } from '../../server/db/backfills'
 import { rowsOf } from '../../server/db/database'
 import { applications, backfills } from '../../server/db/schema'
+import { DependencyUnavailable } from '../../server/errors/dependencyUnavailable'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -77,6 +78,17 @@ describe.each(databaseEngines)('on %s', database => {
     report.mockRestore()
     expect(await reasons()).toEqual(Array(rows).fill(null))
     await run(declare('failing')).done
+    expect(await reasons()).toEqual(await expected())
+  })
+
+  test('a batch that the database does not answer is a warning, and is repeated', async () => {
+    await reset()
+    const [warn, error] = [vi.spyOn(t.deps.log, 'warn'), vi.spyOn(t.deps.log, 'error')]
+    vi.spyOn(t.db, 'transaction').mockRejectedValueOnce(new DependencyUnavailable('database'))
+    await run(declare('unanswered')).done
+    expect(warn.mock.calls.map(call => call[1])).toEqual(['a batch of a backfill is repeated'])
+    expect(error).not.toHaveBeenCalled()
+    vi.restoreAllMocks()
     expect(await reasons()).toEqual(await expected())
   })
 })
