@@ -147,7 +147,7 @@ test('every command with an environment file removes the variables of the shell,
   )
   const lines = documents.flatMap(text => text.match(/^ {4}.*--env-file=.*$/gm) ?? [])
   expect(lines.length).toBeGreaterThan(1)
-  expect(lines.filter(line => !line.includes(' env -i node --env-file='))).toEqual([])
+  expect(lines.filter(line => !line.includes(' env -i PATH="$PATH" node --env-file='))).toEqual([])
 })
 
 test('every npm script that is named exists, with its program', () => {

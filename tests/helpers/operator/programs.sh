@@ -16,9 +16,9 @@ case "$(basename_of "$0") $*" in
   "journalctl --unit portal --lines 50" | "systemctl status portal" | "systemctl stop portal" | "systemctl start portal")
     [ -f "$MACHINE/etc/systemd/system/portal.service" ] ;;
   # Variables that are set take precedence over those of the file: the template names a database that does not exist.
-  # Therefore the documented command removes all variables with `env -i`, and the stand-in sets some afterwards.
-  "runuser -u portal -- env -i node --env-file=$MACHINE/etc/portal/portal.env "*)
-    shift 6
+  # Therefore the documented command removes the other variables with `env -i`, and the stand-in sets some afterwards.
+  "runuser -u portal -- env -i PATH=$PATH node --env-file=$MACHINE/etc/portal/portal.env "*)
+    shift 7
     exec env -i PATH="$PATH" DATABASE_URL= DATA_DIR="$PWD/data" DEMO=false node "$@" ;;
   "systemctl daemon-reload") ;;
   "systemctl enable --now portal")
