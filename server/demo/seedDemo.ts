@@ -1,8 +1,9 @@
 /** Writes the demo organisations into an empty database. */
+import { setTimeout } from 'node:timers/promises'
 import { count, eq, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { hashPassword } from '../accounts/passwords'
-import type { Database } from '../db/database'
+import { type Database, rowsOf } from '../db/database'
 import * as tables from '../db/schema'
 import type { FileStore } from '../files/fileStore'
 import { ownedResources } from '../resources'
@@ -32,6 +33,12 @@ async function insert<Table extends PgTable>(tx: Database, table: Table, rows: T
   }
 }
 
+/** Returns whether no other server seeds the demo data of this database at the moment. None does until the end of `tx`. */
+async function lockSeeding(tx: Database): Promise<boolean> {
+  const result = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtext('seedDemo')) as locked`)
+  return rowsOf<{ locked: boolean }>(result)[0]?.locked === true
+}
+
 /**
  * Seeds the demo data. Every run creates the same ids and figures; only the dates depend on the current time. The files
  * are written first, then all rows in one transaction, so that the data is complete or absent.
@@ -48,8 +55,10 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
   const fundraising = fundraisingRewardRows(cityId, now)
   const premium = premiumRewardRows(now)
   const sponsorships = sponsorshipRows(fundraising.rewards, fundraising.progress, now)
-  await db.transaction(async tx => {
-    const organisations = organisationRows(now)
+  const organisations = organisationRows(now)
+  const seed = async (tx: Database) => {
+    if (!(await lockSeeding(tx))) return false
+    if (await tx.$count(tables.organisations, eq(tables.organisations.id, organisations[0]?.id ?? ''))) return true
     // Logos are set after the images are inserted, because an organisation can show only its own images.
     await insert(
       tx,
@@ -85,5 +94,8 @@ export async function seedDemo(db: Database, files: FileStore, now = new Date())
     await insert(tx, tables.sponsorships, sponsorships.requests)
     await insert(tx, tables.sponsorshipRewards, sponsorships.items)
     await seedDeclaredResources(tx, ownedResources, cityId, now)
-  })
+    return true
+  }
+  // The lock is tried again instead of waited for, because a statement that waits for seconds counts as unanswered.
+  while (!(await db.transaction(seed))) await setTimeout(200)
 }

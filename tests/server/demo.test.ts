@@ -10,11 +10,18 @@ import { seedDemo } from '../../server/demo/seedDemo'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
+let seeded: PromiseSettledResult<void>[]
 beforeAll(async () => {
   t = await startTestServer()
-  await seedDemo(t.db, t.deps.files)
+  // Two servers that start at the same time both find an empty database.
+  seeded = await Promise.allSettled([1, 2].map(() => seedDemo(t.db, t.deps.files)))
 })
 afterAll(() => t.close())
+
+test('servers that start at the same time seed the data once', async () => {
+  expect(seeded.filter(({ status }) => status === 'rejected')).toEqual([])
+  expect(rowsOf(await t.db.execute(sql`select count(*)::int as n from organisations`))).toEqual([{ n: 10 }])
+})
 
 type Session = { token: string; role: string }
 const sessions = new Map<string, Promise<Session>>()
