@@ -121,8 +121,8 @@ export function registerAuthorization(
     request.key = key
     assertMayCall(request, config)
   })
-  // A body may arrive slowly, and a call may wait for a turn (server/http/organisationFairQueue.ts). The caller's session
-  // or key may end meanwhile, so the caller is looked up again.
+  // A body may arrive slowly, and a call may wait for a turn (server/http/organisationFairQueue.ts). The caller's
+  // session or key may end meanwhile, so the caller is looked up again.
   const recheckCaller = async (request: FastifyRequest) => {
     const isBodyLate = request.body !== undefined && !completeBodies.has(request)
     const waitedMs = performance.now() - (lookUpTimes.get(request) ?? 0)

@@ -41,7 +41,10 @@ interface Owner {
   queue: WaitingCall[]
 }
 
-/** Removes a waiting call from the owner's queue and returns it: the first call of the caller whose last turn is longest ago. */
+/**
+ * Removes the next call from the owner's queue and returns it: the first call of the caller whose last turn is longest
+ * ago.
+ */
 function takeNext({ queue, turnsOfCallers }: Owner): WaitingCall | undefined {
   const turnOf = ({ caller }: WaitingCall) => turnsOfCallers.get(caller) ?? 0
   const earliest = Math.min(...queue.map(turnOf))

@@ -1,7 +1,7 @@
 /**
  * Does what PostgreSQL's autovacuum does, which PGlite lacks: removes the dead versions of rows and updates the
- * statistics of tables. Without it, tables that change often would grow without end, and PostgreSQL would keep the plans
- * of prepared statements that it made when the tables had a few rows.
+ * statistics of tables. Without it, tables that change often would grow without end, and PostgreSQL would keep the
+ * plans of prepared statements that it made when the tables had a few rows.
  */
 import type { PGlite } from '@electric-sql/pglite'
 

@@ -33,7 +33,10 @@ async function insert<Table extends PgTable>(tx: Database, table: Table, rows: T
   }
 }
 
-/** Returns whether no other server seeds the demo data of this database at the moment. None does until the end of `tx`. */
+/**
+ * Returns whether no other server is seeding the demo data of this database. If so, no other server starts to seed it
+ * until the end of `tx`.
+ */
 async function lockSeeding(tx: Database): Promise<boolean> {
   const result = await tx.execute(sql`select pg_try_advisory_xact_lock(hashtext('seedDemo')) as locked`)
   return rowsOf<{ locked: boolean }>(result)[0]?.locked === true

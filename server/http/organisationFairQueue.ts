@@ -16,10 +16,10 @@
  *
  * The members and the API keys of an organisation take turns, so that no member can prevent the owner's calls, such as
  * the removal of the member. Calls beyond these limits get 429 with `Retry-After`, unless the member or the API key has
- * no other waiting call. A call's turn begins before its body is validated. It ends when
- * the response begins, or when the call enters a separate queue, such as the queue for PDF files. If the client
- * disconnects, the turn continues, because the work continues too. The turn of a costly call in its organisation ends
- * when the response is sent or the connection is closed, at the latest 30 s after the response began.
+ * no other waiting call. A call's turn begins before its body is validated. It ends when the response begins, or when
+ * the call enters a separate queue, such as the queue for PDF files. If the client disconnects, the turn continues,
+ * because the work continues too. The turn of a costly call in its organisation ends when the response is sent or the
+ * connection is closed, at the latest 30 s after the response began.
  *
  * All calls, also those without these limits, are attributed to an owner, so that the owners take turns at the one
  * connection of the embedded database (server/db/embedded.ts).

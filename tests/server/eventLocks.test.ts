@@ -1,6 +1,6 @@
 /**
- * Checks that the events of an API key neither lock nor wait for rows of other organisations, and that calls whose key is
- * revoked while they wait are rejected.
+ * Checks that the events of an API key neither lock nor wait for rows of other organisations, and that calls whose key
+ * is revoked while they wait are rejected.
  */
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
