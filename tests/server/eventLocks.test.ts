@@ -2,9 +2,12 @@
  * Checks that the events of an API key neither lock nor wait for rows of other organisations, and that calls whose key
  * is revoked while they wait are rejected.
  */
-import { eq } from 'drizzle-orm'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { eq, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { longestWithoutLookUpMs } from '../../server/auth/authorization'
+import { rowsOf } from '../../server/db/database'
 import { keys } from '../../server/db/schema'
 import { setUpEvents } from '../helpers/eventSetup'
 import { buildDepositEvent, buildPickupEvent, buildProgressEvent } from '../helpers/events'
@@ -47,7 +50,9 @@ describe('events that wait', () => {
       await holder.query('select from locations where id = $1 for update', [w.place.id])
       // Atomic batches are written separately, so four of them wait for the lock and the others wait for their turn.
       const calls = Array.from({ length: 10 }, () => w.send([buildDepositEvent(w.bin)], key, { atomic: 'true' }))
-      await new Promise(resolve => setTimeout(resolve, 600))
+      const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      await expect.poll(async () => rowsOf(await w.t.db.execute(waiting)).length).toBe(4)
+      await sleep(2 * longestWithoutLookUpMs)
       await w.t.db.update(keys).set({ revokedAt: new Date() }).where(eq(keys.organisationId, w.shop.organisationId))
       await holder.query('rollback')
       const statuses = (await Promise.all(calls)).map(({ status }) => status)

@@ -29,8 +29,8 @@ describe('voids', () => {
     for (let from = 0; from < storedReports; from += rowsPerStatement)
       await w.t.db.execute(sql`
         insert into events (source, id, type, time, subject, location_id, organisation_id, data)
-        select gen_random_uuid(), 'stored ' || n, ${type}, now() + n * make_interval(mins => ${minutesBetween}::int), ${subject}::uuid,
-          ${w.place.id}::uuid, ${w.shop.organisationId}::uuid, ${JSON.stringify(data)}::jsonb
+        select gen_random_uuid(), 'stored ' || n, ${type}, now() + n * make_interval(mins => ${minutesBetween}::int),
+          ${subject}::uuid, ${w.place.id}::uuid, ${w.shop.organisationId}::uuid, ${JSON.stringify(data)}::jsonb
         from generate_series(${from + 1}::int, ${from + rowsPerStatement}::int) n`)
   }
 
