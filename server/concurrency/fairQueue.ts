@@ -1,12 +1,14 @@
 /**
  * Shares limited capacity fairly between owners (docs/adr/0018-shares-of-costly-work.md), with a maximum of concurrent
  * runs in total and per owner. The owner with the fewest runs is next, and among owners with equally many runs the
- * owner whose last turn is longest ago. The callers of one owner, such as the members of a team, take turns too.
+ * owner whose last turn is longest ago. The callers of one owner, such as the members of a team (owner.ts), take turns
+ * too.
  */
 
 import { ApiError } from '../errors/apiErrors'
 import { disconnectError } from './disconnect'
 import { limitedWorkChannel } from './limitedWork'
+import { currentCaller } from './owner'
 import { releaseQueueTurn } from './queueTurn'
 
 export interface FairQueueLimits {
@@ -138,7 +140,7 @@ export function createFairQueue({
       owner.queue.push({ caller, start })
       startNext()
     })
-  return async <T>(name: string, signal: AbortSignal, work: () => Promise<T>, caller = name): Promise<T> => {
+  return async <T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     if (signal.aborted) throw disconnectError()
     activity.note(name)
     releaseQueueTurn()
@@ -146,7 +148,7 @@ export function createFairQueue({
     // owner of the latest turn. If it came first, owners that return again and again would starve others.
     const owner = owners.get(name) ?? { running: 0, lastTurn: turns - 0.5, turnsOfCallers: new Map(), queue: [] }
     owners.set(name, owner)
-    await turn(name, owner, caller, signal)
+    await turn(name, owner, currentCaller(), signal)
     limitedWorkChannel.publish(inAll)
     try {
       return await work()

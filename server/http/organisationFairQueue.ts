@@ -148,28 +148,27 @@ export function installOrganisationFairQueue(app: App, { databaseUrl }: Config) 
     const owner = session?.organisationId ?? session?.accountId ?? key?.organisationId ?? clientNetworkOf(request)
     const caller = session?.accountId ?? key?.id ?? owner
     // The owner is set in this hook, because the steps that read the body lose the asynchronous context of `onRequest`.
-    const proceed = () => runAsOwner(owner, done)
-    if (!isCostly && !isOfSession && !isReadOfKey) return proceed()
+    const runForOwner = <T>(work: () => T): T => runAsOwner(owner, work, caller)
+    if (!isCostly && !isOfSession && !isReadOfKey) return runForOwner(done)
     const gone = disconnectSignal(reply)
     const runOne = () =>
       new Promise<void>(resolve => {
         void whenAnswerStarts(reply).then(resolve)
-        runWithQueueTurn(resolve, proceed)
+        runWithQueueTurn(resolve, done)
       })
     const runCostly = async () => {
-      costlyTurns.set(reply, work => inCostlyTurn(owner, gone, () => runAsOwner(owner, work), caller))
-      const begin = () => {
+      costlyTurns.set(reply, work => runForOwner(() => inCostlyTurn(owner, gone, work)))
+      await inCostlyTurn(owner, gone, () => {
         const started = whenAnswerStarts(reply)
-        proceed()
+        done()
         return started
-      }
-      await inCostlyTurn(owner, gone, begin, caller)
+      })
       await whenAnswerEnds(reply)
     }
     const inTurn = isSearch(request) ? inSearchTurn : inSessionTurn
-    const running = isCostly
-      ? inCostlyResponseTurn(owner, gone, runCostly, caller)
-      : inTurn(owner, gone, runOne, caller)
+    const running = runForOwner(() =>
+      isCostly ? inCostlyResponseTurn(owner, gone, runCostly) : inTurn(owner, gone, runOne),
+    )
     running.catch(done)
   })
 }

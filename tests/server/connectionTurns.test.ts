@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keyAccess, publicAccess, signedInAccess } from '../../contract/access'
 import { createFairLock } from '../../server/concurrency/fairLock'
-import { currentOwner, runAsOwner } from '../../server/concurrency/owner'
+import { currentCaller, currentOwner, runAsOwner } from '../../server/concurrency/owner'
 import type { Database } from '../../server/db/database'
 import type { App } from '../../server/lib/fastifyApp'
 import { setUpEmbeddedDatabase } from '../helpers/embeddedSetup'
@@ -99,7 +99,7 @@ describe('the embedded database', () => {
 describe('a call', () => {
   let t: TestServer
   let address = ''
-  const owner = async () => ({ owner: currentOwner() })
+  const owner = async () => ({ owner: currentOwner(), caller: currentCaller() })
   const routes = (app: App) => {
     const hidden = { schema: { hide: true } }
     app.get('/api/test/owner', { ...hidden, config: { access: signedInAccess } }, owner)
@@ -120,22 +120,29 @@ describe('a call', () => {
     ['POST', 'costly'],
     ['POST', 'key'],
     ['POST', 'everyone'],
-  ])('has its organisation as the owner of its statements: %s %s', async (method, name) => {
-    const retailer = await t.organisation('Retailer')
-    const key = await t.key(retailer)
-    const token = { key: key.token, everyone: undefined }[name] ?? retailer.token
-    const answers = Array.from({ length: 5 }, async () => {
-      const answer = await fetch(`${address}/api/test/${name}`, {
-        method,
-        headers: {
-          'content-type': 'application/json',
-          ...(name !== 'everyone' && { authorization: `Bearer ${token}` }),
-        },
-        ...(method === 'POST' && { body: JSON.stringify({ text: 'x'.repeat(50_000) }) }),
+  ])(
+    'has its organisation as the owner of its statements, and its account or key as the caller: %s %s',
+    async (method, name) => {
+      const retailer = await t.organisation('Retailer')
+      const key = await t.key(retailer)
+      const token = { key: key.token, everyone: undefined }[name] ?? retailer.token
+      const answers = Array.from({ length: 5 }, async () => {
+        const answer = await fetch(`${address}/api/test/${name}`, {
+          method,
+          headers: {
+            'content-type': 'application/json',
+            ...(name !== 'everyone' && { authorization: `Bearer ${token}` }),
+          },
+          ...(method === 'POST' && { body: JSON.stringify({ text: 'x'.repeat(50_000) }) }),
+        })
+        return answer.json()
       })
-      return answer.json()
-    })
-    const expected = name === 'everyone' ? '127.0.0.1' : retailer.organisationId
-    expect(await Promise.all(answers)).toEqual(Array(5).fill({ owner: expected }))
-  })
+      const { organisationId, accountId } = retailer
+      const expected =
+        name === 'everyone'
+          ? { owner: '127.0.0.1', caller: '127.0.0.1' }
+          : { owner: organisationId, caller: name === 'key' ? key.id : accountId }
+      expect(await Promise.all(answers)).toEqual(Array(5).fill(expected))
+    },
+  )
 })

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { createFairQueue, type FairQueueLimits } from '../../server/concurrency/fairQueue'
+import { currentCaller, runAsOwner } from '../../server/concurrency/owner'
 import { rowsOf } from '../../server/db/database'
 import type { TestAccount } from '../helpers/builders'
 import { urlOfDatabase } from '../helpers/databases'
@@ -117,16 +118,14 @@ test('the queue is full only for the owner who has filled it', async () => {
 test('the callers of one owner take turns, and the queue is full only for the callers who have filled it', async () => {
   const share = createFairQueue({ inAll: 1, each: 1, waiting: 3 })
   const began: string[] = []
+  const work = async () => {
+    began.push(currentCaller())
+    await settled()
+  }
   const call = (caller: string) =>
-    share(
-      'team',
-      never,
-      async () => {
-        began.push(caller)
-        await settled()
-      },
-      caller,
-    ).catch(error => began.push(`${caller}: ${error.errorCode}`))
+    runAsOwner('team', () => share('team', never, work), caller).catch(error =>
+      began.push(`${caller}: ${error.errorCode}`),
+    )
   await Promise.all(['member', 'member', 'member', 'member', 'member', 'owner', 'owner'].map(call))
   expect(began).toEqual([
     'member',
