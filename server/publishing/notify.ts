@@ -124,11 +124,15 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
           and coalesce(organisation_id, l.home_id) = l.organisation_id and read_at is null and is_in_portal = l.is_in_portal and (is_in_portal or mail_due_at is not null)
         order by seq desc limit 1 for update skip locked
       ) n on true
+    ), moved as materialized (
+      select c.*, nextval('notifications_seq_seq') as moved_to from (
+        select * from current where unread_id is not null order by seq, account_id
+      ) c
     ), repeated as (
-      update notifications n set count = n.count + c.times, seq = nextval('notifications_seq_seq'), created_at = now(),
+      update notifications n set count = n.count + c.times, seq = c.moved_to, created_at = now(),
         subject = c.subject, data = c.data, cause = c.cause, mail_count = n.mail_count + case when c.mail_due_at is null then 0 else c.times end,
         mail_due_at = least(n.mail_due_at, c.mail_due_at), group_id = c.group_id
-      from current c where n.id = c.unread_id
+      from moved c where n.id = c.unread_id
     ), added as (
       insert into notifications (account_id, organisation_id, kind, subject, topic, data, cause, count, mail_count, is_in_portal, mail_due_at, group_id)
       select account_id, organisation_id, kind, subject, topic, data, cause, times, case when mail_due_at is null then 0 else times end, is_in_portal, mail_due_at, group_id
