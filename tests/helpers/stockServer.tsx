@@ -31,11 +31,15 @@ export function setUpStockServer(...accounts: string[]) {
     await server.end('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   })
-  // The signal is removed from each call, because the fetch of Node.js does not accept the signals of jsdom.
+  // The signal is removed from each call, because the fetch of Node.js does not accept the signals of jsdom. Each call
+  // has a connection of its own: a browser repeats a read whose kept connection the server has just closed, but the
+  // fetch of Node.js does not.
   beforeEach(() => {
-    vi.stubGlobal('fetch', (address: string, { signal: _, ...init }: RequestInit = {}) =>
-      sendNow(new URL(address, server.url), init),
-    )
+    vi.stubGlobal('fetch', (address: string, { signal: _, ...init }: RequestInit = {}) => {
+      const headers = new Headers(init.headers)
+      headers.set('connection', 'close')
+      return sendNow(new URL(address, server.url), { ...init, headers })
+    })
   })
   return {
     url: () => server.url,
