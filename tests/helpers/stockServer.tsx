@@ -31,15 +31,11 @@ export function setUpStockServer(...accounts: string[]) {
     await server.end('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   })
-  // The signal is removed from each call, because the fetch of Node.js does not accept the signals of jsdom. Each call
-  // has a connection of its own: a browser repeats a read whose kept connection the server has just closed, but the
-  // fetch of Node.js does not.
+  // The signal is removed from each call, because the fetch of Node.js does not accept the signals of jsdom.
   beforeEach(() => {
-    vi.stubGlobal('fetch', (address: string, { signal: _, ...init }: RequestInit = {}) => {
-      const headers = new Headers(init.headers)
-      headers.set('connection', 'close')
-      return sendNow(new URL(address, server.url), { ...init, headers })
-    })
+    vi.stubGlobal('fetch', (address: string, { signal: _, ...init }: RequestInit = {}) =>
+      sendNow(new URL(address, server.url), init),
+    )
   })
   return {
     url: () => server.url,
