@@ -58,6 +58,8 @@ declare module 'fastify' {
      *   the team no longer suffices
      */
     requireStillThere(request: FastifyRequest): Promise<void>
+    /** Does the same as `requireStillThere`, but only if the call has waited since the caller was last looked up. */
+    requireStillThereAfterWait(request: FastifyRequest): Promise<void>
   }
 }
 
@@ -116,17 +118,21 @@ export function registerAuthorization(
   app.decorate('requireStillThere', async request => {
     if (!(request.session ?? request.key)) return
     const { session, key } = await callers.readCallerAgain(request)
+    lookUpTimes.set(request, performance.now())
     if (!session && !key) throw sessionEndedError()
     request.session = session
     request.key = key
     assertMayCall(request, config)
   })
+  app.decorate('requireStillThereAfterWait', async request => {
+    const waitedMs = performance.now() - (lookUpTimes.get(request) ?? 0)
+    if (waitedMs > longestWithoutLookUpMs) await app.requireStillThere(request)
+  })
   // A body may arrive slowly, and a call may wait for a turn (server/http/organisationFairQueue.ts). The caller's
   // session or key may end meanwhile, so the caller is looked up again.
   const recheckCaller = async (request: FastifyRequest) => {
     const isBodyLate = request.body !== undefined && !completeBodies.has(request)
-    const waitedMs = performance.now() - (lookUpTimes.get(request) ?? 0)
-    if (isBodyLate || waitedMs > longestWithoutLookUpMs) await app.requireStillThere(request)
+    await (isBodyLate ? app.requireStillThere(request) : app.requireStillThereAfterWait(request))
   }
   app.addHook('onRoute', route => {
     if (route.config?.access) {

@@ -90,6 +90,9 @@ export async function startEmbeddedMaintenance(
     checkpointedAt = Math.min(checkpointedAt, now())
     if (written > checkpointWalBytes || (written > 0 && now() - checkpointedAt > checkpointEveryMs)) await checkpoint()
   }
+  const vacuumWhenDue = async () => {
+    if (writable) await vacuumDueTables(client)
+  }
   const dump = async () => {
     const size = await folderSizeBytes(database)
     if (!(await hasFreeDiskSpace(dataDir, surroundings, 2 * size))) {
@@ -118,10 +121,7 @@ export async function startEmbeddedMaintenance(
   }
   const tendOnce = async () => {
     // A step that fails must not prevent the other steps.
-    const vacuum = async () => {
-      if (writable) await vacuumDueTables(client)
-    }
-    for (const step of [measureDisk, checkpointWhenDue, vacuum, dumpWhenDue]) await step().catch(report)
+    for (const step of [measureDisk, checkpointWhenDue, vacuumWhenDue, dumpWhenDue]) await step().catch(report)
   }
   await measureDisk().catch(report)
   return {

@@ -23,7 +23,7 @@ const rejections: Record<AdoptionRejection, (place: InstallationIdStore['name'])
 }
 
 /** Returns the name of the database, without the password of its URL. */
-function nameOf({ databaseUrl, dataDir }: Config) {
+function databaseNameOf({ databaseUrl, dataDir }: Config) {
   if (!databaseUrl) return `in ${dataDir}`
   const { pathname, host } = new URL(databaseUrl)
   return `${pathname.slice(1)} at ${host}`
@@ -42,7 +42,7 @@ async function run(db: Database, config: Config, words: string[]) {
   if (typeof answer === 'string') throw new UsageError(rejections[answer](place.name))
   const { id, discarded } = answer
   console.log(
-    `The database ${nameOf(config)} belongs to the installation ${id} now; its servers notice within 5 seconds`,
+    `The database ${databaseNameOf(config)} belongs to the installation ${id} now; its servers notice within 5 seconds`,
   )
   if (!discarded) return console.log('Its queued e-mails and webhook deliveries are sent')
   console.log(

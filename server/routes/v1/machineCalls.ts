@@ -10,7 +10,7 @@
 import { setTimeout as rest } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { MachineKey } from '../../accounts/keys'
-import { apiKeyOf, longestWithoutLookUpMs } from '../../auth/authorization'
+import { apiKeyOf } from '../../auth/authorization'
 import { disconnectSignal } from '../../concurrency/disconnect'
 import { createFairQueue, type FairQueueLimits } from '../../concurrency/fairQueue'
 import type { Deps } from '../../deps'
@@ -25,10 +25,9 @@ export function createMachineCallQueue({ config }: Pick<Deps, 'config'>, shares:
   const share = createFairQueue(isEmbedded ? { ...shares, inAll: 1, each: 1 } : shares)
   return <Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {
-      const queuedAt = performance.now()
       share(apiKeyOf(request).organisationId ?? 'platform', disconnectSignal(reply), async () => {
         const startedAt = performance.now()
-        if (startedAt - queuedAt > longestWithoutLookUpMs) await request.server.requireStillThere(request)
+        await request.server.requireStillThereAfterWait(request)
         resolve(await work())
         if (isEmbedded) await rest(performance.now() - startedAt)
       }).catch(reject)
