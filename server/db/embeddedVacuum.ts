@@ -46,7 +46,9 @@ export async function vacuumDueTables(client: PGlite): Promise<void> {
   const until = performance.now() + longestMs
   const { rows } = await client.query<DueTable>(dueTables)
   for (const { name, isVacuumDue } of rows) {
-    await client.exec(`${isVacuumDue ? 'vacuum (analyze)' : 'analyze'} ${name}`)
+    // Two statements, so that other queries can run between them.
+    if (isVacuumDue) await client.exec(`vacuum ${name}`)
+    await client.exec(`analyze ${name}`)
     if (performance.now() > until) return
   }
 }

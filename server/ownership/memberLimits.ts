@@ -51,11 +51,11 @@ export const aliasLimitCondition = ({ limit }: LimitedScope, alias: string): SQL
 /**
  * Returns the condition that a membership, joined as `m`, gives access to a location: the member is an owner or has no
  * limit, or the location is within the limit.
+ * @param location columns of the location, which are `null` if there is none
  */
-export const membershipLocationCondition = (locationId: SQL): SQL =>
-  sql`(m.team_role = 'Owner' or m.city_limit is null and m.location_limit is null or exists (
-    select 1 from ${locations} l where l.id = ${locationId}
-      and (l.city_id = any(m.city_limit) or l.id = any(m.location_limit))))`
+export const membershipLocationCondition = ({ id, cityId }: { id: SQL; cityId: SQL }): SQL =>
+  sql`(m.team_role = 'Owner' or m.city_limit is null and m.location_limit is null
+    or ${cityId} = any(m.city_limit) or ${id} = any(m.location_limit))`
 
 /**
  * Returns whether a scope allows a location in a city. A limit without cities allows no new location, which has no id

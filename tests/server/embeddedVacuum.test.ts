@@ -34,6 +34,13 @@ describe('the embedded database', () => {
     expect(await known()).toBe(2000)
   })
 
+  test('samples few rows for the statistics, because the event loop waits meanwhile', async () => {
+    await run(sql`create table sampled as select n as id from generate_series(1, 5000) n`)
+    await maintain()
+    const bounds = sql`array_length(histogram_bounds::text::int[], 1)`
+    expect(await one(sql`select ${bounds} as value from pg_stats where tablename = 'sampled'`)).toBeLessThan(50)
+  })
+
   test('changes no table while the disk is nearly full', async () => {
     await run(sql`create table waiting as select n as id from generate_series(1, 20) n`)
     embedded.freeBytes = 0

@@ -22,18 +22,17 @@ describe('notifications about many full bins at once', () => {
   })
   afterAll(() => t.close())
 
-  const notify = () =>
+  const notify = (locationIds: string[] = Array.from({ length: fullBins }, () => randomUUID())) =>
     t.db.transaction(tx =>
       notifyAccounts(
         tx,
-        Array.from(
-          { length: fullBins },
-          (_, at): NotificationSource => ({
+        locationIds.map(
+          (locationId, at): NotificationSource => ({
             seq: at + 1,
             type: 'bin.full',
             concerns: [shop.organisationId],
             subject: randomUUID(),
-            data: { locationId: randomUUID() },
+            data: { locationId },
             by: undefined,
             recipient: undefined,
             cause: null,
@@ -65,5 +64,19 @@ describe('notifications about many full bins at once', () => {
     const before = await readEntries()
     await notify()
     expect((await readEntries()) - before).toBeLessThan(members * 50)
+  })
+
+  test('read each location once, however many members are limited to cities', async () => {
+    const stores = []
+    for (let store = 0; store < fullBins; store++) stores.push(await t.location(shop))
+    await t.db.execute(sql`update memberships set city_limit = array[${stores[0]?.cityId}::uuid], location_limit = '{}'
+      where team_role <> 'Owner'`)
+    const readLocations = async () => {
+      await t.db.execute(sql`select pg_stat_force_next_flush()`)
+      return count(sql`select seq_scan + idx_scan as number from pg_stat_user_tables where relname = 'locations'`)
+    }
+    const before = await readLocations()
+    await notify(stores.map(({ id }) => id))
+    expect((await readLocations()) - before).toBeLessThanOrEqual(fullBins)
   })
 })
