@@ -37,6 +37,8 @@ interface Seen {
   /** Calls that read one location, as the form does. */
   form: number[]
   livez: number[]
+  /** Calls of `/livez` that each open a connection. */
+  newConnection: number[]
   /**
    * Processor time that the server used during each call. Unlike the response time, it does not depend on other load on
    * the machine.
@@ -45,13 +47,21 @@ interface Seen {
   statuses: Map<number, number>
 }
 
-/** Measures the response times of the server for `ms`, in a separate thread (hostileObserver.mjs). */
-async function observe({ server, other, ownPlace }: HostileSetup, ms: number): Promise<Seen> {
-  const workerData = { url: server.url, pid: server.pid, token: other.token, ownPlace, ms, pauseMs }
+/** Starts the thread that measures the response times of the server (hostileObserver.mjs). */
+function startObserver({ server, other, ownPlace }: HostileSetup) {
+  const workerData = { url: server.url, pid: server.pid, token: other.token, ownPlace, pauseMs }
   const worker = new Worker(resolve(import.meta.dirname, 'hostileObserver.mjs'), { workerData })
-  const [seen] = (await once(worker, 'message')) as [Seen]
-  for (const times of [seen.list, seen.form, seen.livez, ...Object.values(seen.processor)]) times.sort((a, b) => a - b)
-  return seen
+  return {
+    /** Measures for `ms`. */
+    async observe(ms: number): Promise<Seen> {
+      worker.postMessage(ms)
+      const [seen] = (await once(worker, 'message')) as [Seen]
+      const all = [seen.list, seen.form, seen.livez, seen.newConnection, ...Object.values(seen.processor)]
+      for (const times of all) times.sort((a, b) => a - b)
+      return seen
+    },
+    stop: () => worker.terminate(),
+  }
 }
 
 /**
@@ -92,10 +102,11 @@ function slowerRow(what: string, call: 'list' | 'form', before: Seen, during: Se
  */
 export async function runHostileAttack(kind: DatabaseKind, seconds: number, mostRows: number) {
   const setup = await openHostileSetup(kind, mostRows)
+  const observer = startObserver(setup)
   try {
     // The first calls of a server are slower than all others, so they are not measured.
-    await observe(setup, 3_000)
-    const before = await observe(setup, Math.max(10_000, (seconds * 1000) / 10))
+    await observer.observe(3_000)
+    const before = await observer.observe(Math.max(10_000, (seconds * 1000) / 10))
     const load = startHostileLoad(setup, listCostlyCalls())
     const disk = await setup.diskBytes()
     const stopWatching = watchMemory(setup)
@@ -103,7 +114,7 @@ export async function runHostileAttack(kind: DatabaseKind, seconds: number, most
     const client = monitorEventLoopDelay()
     client.enable()
     const stop = load.start()
-    const during = await observe(setup, seconds * 1000)
+    const during = await observer.observe(seconds * 1000)
     const memory = stopWatching()
     const { ran, waited } = setup.processorMs()
     const took = `ran ${inSeconds(ran - processor.ran)}, waited for a processor ${inSeconds(waited - processor.waited)}`
@@ -128,6 +139,12 @@ export async function runHostileAttack(kind: DatabaseKind, seconds: number, most
         isWithin: livez < livezMs,
       },
       {
+        what: `${on}: /livez over a new connection, the longest`,
+        figure: `${(during.newConnection.at(-1) ?? 0).toFixed(0)} ms`,
+        budget: '',
+        isWithin: true,
+      },
+      {
         what: `${on}: its calls that failed`,
         figure: failures.map(([status, times]) => `${times} × ${status}`).join(', ') || '0',
         budget: '0',
@@ -148,6 +165,7 @@ export async function runHostileAttack(kind: DatabaseKind, seconds: number, most
     ]
     return { rows, statuses: load.statuses, received: setup.received() }
   } finally {
+    await observer.stop()
     await setup.close()
   }
 }
