@@ -92,6 +92,12 @@ export function createQueries<Wire, QueryValues>({
     const [row] = await joined(db.select({ total: count() }).from(table).$dynamic() as unknown as PgSelect).where(where)
     return Number(row?.total ?? 0)
   }
+  const idsInOrder = (db: Database, { where, order, limit, offset }: PageRequest) =>
+    joined(db.select({ id: table.id }).from(table).$dynamic() as unknown as PgSelect)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset)
   /** Returns the query of the ids of a page, which reads the rows up to the page from the index on the stored keys. */
   const idsInKeyOrder = (db: Database, { where, limit, offset }: PageRequest, storedKeys: StoredKeyOrder) => {
     const direction = storedKeys.isDescending ? desc : asc
@@ -107,13 +113,14 @@ export function createQueries<Wire, QueryValues>({
     return sql`(select id from (${sql.join(ranges, sql` union all `)}) ranges limit ${limit} offset ${offset})`
   }
   const itemsOf = async (db: Database, request: PageRequest) => {
-    const { where, order, limit, offset, q, storedKeys } = request
+    const { order, q, storedKeys } = request
     // A search reads all rows in any case, so that only the matches need to be sorted.
     const isIndexed = storedKeys?.key.table === table && joins.length === 0 && !q
-    const page = isIndexed
-      ? select(db).where(inArray(table.id, idsInKeyOrder(db, request, storedKeys)))
-      : select(db).where(where).limit(limit).offset(offset)
-    const rows = await page.orderBy(...order)
+    const ids = isIndexed ? idsInKeyOrder(db, request, storedKeys) : idsInOrder(db, request)
+    // The columns are selected by id, because PostgreSQL would also compute them for the rows before the page.
+    const rows = await select(db)
+      .where(inArray(table.id, ids))
+      .orderBy(...order)
     return rows.map(toWire)
   }
   const some = (db: Database, request: PageRequest) =>

@@ -6,50 +6,12 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bcp47Tags } from '../../contract/languages'
 import { type ListName, lists } from '../../contract/lists'
-import type { Role } from '../../contract/roles'
 import { rowsOf } from '../../server/db/database'
 import { sortKeyOf } from '../../server/db/listOrder'
-import { demoPassword } from '../../server/demo/accounts'
-import { seedDemo } from '../../server/demo/seedDemo'
-import { ownedResources } from '../../server/resources'
-import { demoAccounts } from '../helpers/addresses'
+import { isStaffList, listNames, openDemoLists } from '../helpers/demoLists'
 import { withoutKeyFunctions } from '../helpers/keyFunctions'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-interface Place {
-  account: string
-  path: string
-}
-/** Paths of the lists of declared resources. Each path is that of the first role that has the list. */
-const declared: Record<string, Place> = Object.fromEntries(
-  ownedResources.map(({ list, at }) => {
-    const [[role, path] = ['Retailer', '']] = Object.entries(at)
-    return [list.of, { account: demoAccounts[role as Role], path }]
-  }),
-)
-const places: Record<string, Place> = {
-  ...declared,
-  locations: { account: 'retailer', path: '/b2b/retail/locations' },
-  allBins: { account: 'retailer', path: '/b2b/retail/bins' },
-  storePickups: { account: 'retailer', path: '/b2b/retail/pickups' },
-  premiumRewards: { account: 'service-provider', path: '/b2b/service-provider/rewards/premium' },
-  sagas: { account: 'recycler', path: '/b2b/recycler/recycling-sagas' },
-  sponsorRewards: { account: 'sponsor', path: '/b2b/sponsor/rewards/fundraising' },
-  sponsorships: { account: 'sponsor', path: '/b2b/sponsor/rewards/fundraising/sponsorship' },
-  receivedSponsorships: { account: 'institution', path: '/b2b/institution/sponsorships' },
-  supportActions: { account: 'retailer', path: '/b2b/retail/audit' },
-  applications: { account: 'staff', path: '/staff/applications' },
-  organisations: { account: 'staff', path: '/staff/organisations' },
-  staffMembers: { account: 'staff', path: '/staff/members' },
-  staffSagas: { account: 'staff', path: '/staff/sagas' },
-  staffSponsorships: { account: 'staff', path: '/staff/sponsorships' },
-  staffFundraising: { account: 'staff', path: '/staff/fundraising' },
-  staffEmployees: { account: 'staff', path: '/staff/employees' },
-  staffLocations: { account: 'staff', path: '/staff/locations' },
-  staffSimpleRewards: { account: 'staff', path: '/staff/simpleRewards' },
-  staffPremiumRewards: { account: 'staff', path: '/staff/premiumRewards' },
-  auditLog: { account: 'staff', path: '/staff/auditLog' },
-}
 /** Lists that may have few rows in the demo, because only users' actions add rows to them. */
 const mayBeShort: ListName[] = ['supportActions', 'auditLog']
 /** Lists whose search computes the key of each row, which takes 10 to 20 µs, and why they need no stored key. */
@@ -65,35 +27,18 @@ const withoutStoredKey: Partial<Record<ListName, string>> = {
   staffSimpleRewards: 'most organisations have a few rewards',
   staffPremiumRewards: 'few organisations have these rewards',
 }
-const names = Object.keys(lists) as ListName[]
-const placeOf = (name: ListName): Place => {
-  const place = places[name]
-  if (!place) throw new Error(`${name}: where is this list?`)
-  return place
-}
-const isStaff = (name: ListName) => placeOf(name).account === 'staff'
-
 let t: TestServer
-const tokens = new Map<string, { token: string }>()
+let callList: Awaited<ReturnType<typeof openDemoLists>>
 beforeAll(async () => {
   t = await startTestServer()
-  await seedDemo(t.db, t.deps.files)
-  const accounts = new Set(Object.values(places).map(({ account }) => account))
-  for (const [at, account] of [...accounts].entries()) {
-    const body = { email: `${account}@demo.example`, password: demoPassword }
-    const { body: session } = await t.call(null, 'POST', '/b2b/auth/sign-in', body, {
-      remoteAddress: `10.0.0.${at + 1}`,
-    })
-    tokens.set(account, session)
-  }
+  callList = await openDemoLists(t)
 })
 afterAll(() => t.close())
 
 type Row = Record<string, unknown> & { id?: string; guid?: string }
-async function call(name: ListName, asked: { sort?: [string, 'ASC' | 'DESC']; q?: string }) {
-  const { account, path } = placeOf(name)
+function call(name: ListName, asked: { sort?: [string, 'ASC' | 'DESC']; q?: string }) {
   const query = new URLSearchParams()
-  if (isStaff(name)) {
+  if (isStaffList(name)) {
     query.set('range', '[0,99]')
     if (asked.sort) query.set('sort', JSON.stringify(asked.sort))
     if (asked.q) query.set('filter', JSON.stringify({ q: asked.q }))
@@ -104,13 +49,12 @@ async function call(name: ListName, asked: { sort?: [string, 'ASC' | 'DESC']; q?
     }
     if (asked.q) query.set('q', asked.q)
   }
-  const headers = { 'accept-language': bcp47Tags.ua }
-  return t.call(tokens.get(account) ?? null, 'GET', `${path}?${query}`, undefined, { headers })
+  return callList(name, String(query), { 'accept-language': bcp47Tags.ua })
 }
 async function read(...asked: Parameters<typeof call>) {
   const { status, body } = await call(...asked)
   expect(status, JSON.stringify(body)).toBe(200)
-  return (isStaff(asked[0]) ? body : body.items) as Row[]
+  return (isStaffList(asked[0]) ? body : body.items) as Row[]
 }
 const idOf = ({ id, guid }: Row) => id ?? guid
 const at = (row: Row, field: string) => {
@@ -127,7 +71,7 @@ function compare(a: unknown, b: unknown, order: 'ASC' | 'DESC'): number {
   return sign * (typeof a === 'string' ? collator.compare(a, String(b)) : Number(a) - Number(b))
 }
 
-describe.each(names)('the list %s', name => {
+describe.each(listNames)('the list %s', name => {
   test.each(lists[name].sort.flatMap(field => [[field, 'ASC'] as const, [field, 'DESC'] as const]))(
     'is sorted by %s %s',
     async (field, order) => {
