@@ -34,6 +34,7 @@ export const chunkModules: Record<string, readonly string[]> = {
     'src/custom/ui/TableSection.tsx',
     'src/custom/ui/Figure.tsx',
     'src/custom/ui/useInView.ts',
+    'src/custom/engine/list/PagedEntries.tsx',
     'contract/csv.ts',
     'date-fns/parseISO.js',
     '@mui/icons-material/(ExpandLess|FilterList).m?js',

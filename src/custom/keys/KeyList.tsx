@@ -2,27 +2,24 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Skeleton from '@mui/material/Skeleton'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
 import { type ReactNode, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { keyScopes, keyScopesOfRole } from '../../../contract/access'
 import type { KeyWithSecret } from '../../../contract/keys'
-import { limits } from '../../../contract/limits'
 import { useMe } from '../../authProvider/useSession'
 import { isFeatureOn } from '../../config'
 import { useLanguage } from '../../i18n/i18n'
 import { useDefinition } from '../engine/definition/EngineContext'
-import { PageButtons } from '../engine/list/ListPagination'
+import { PagedEntries } from '../engine/list/PagedEntries'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
 import { EmptyScreen } from '../ui/EmptyScreen'
-import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDate } from '../ui/format'
 import { useFocusAfterClose } from '../ui/useFocusAfterClose'
 import { NewKeyDialog } from './NewKeyDialog'
 import { OneTimeSecretDialog } from './OneTimeSecretDialog'
-import { type KeyRecord, type KeyResource, useApiKeyMutations, useKeyList } from './useKeys'
+import { type KeyRecord, type KeyResource, useApiKeyMutations } from './useKeys'
 
 interface PendingKeyAction {
   what: 'rotate' | 'revoke'
@@ -31,7 +28,8 @@ interface PendingKeyAction {
 
 const stateOf = ({ isWorking, revokedAt }: KeyRecord) => (isWorking ? 'working' : revokedAt ? 'revoked' : 'expired')
 
-interface EntriesProps {
+interface KeyEntryProps {
+  record: KeyRecord
   isBlocked: boolean
   isReader: boolean
   onAsk(action: PendingKeyAction): void
@@ -39,7 +37,7 @@ interface EntriesProps {
   actionOf?: ((record: KeyRecord) => ReactNode) | undefined
 }
 
-const Entry = ({ record, isBlocked, isReader, onAsk, actionOf }: EntriesProps & { record: KeyRecord }) => {
+const Entry = ({ record, isBlocked, isReader, onAsk, actionOf }: KeyEntryProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const state = stateOf(record)
@@ -89,33 +87,17 @@ const Entry = ({ record, isBlocked, isReader, onAsk, actionOf }: EntriesProps & 
   )
 }
 
-const Entries = ({ resource, ...rest }: EntriesProps & { resource: KeyResource }) => {
+const NoKeys = ({ resource }: { resource: KeyResource }) => {
   const translate = useTranslate()
-  const [page, setPage] = useState(1)
-  const { data, total, error, refetch } = useKeyList(resource, page)
-  if (error) return <ErrorScreen error={error} onRetry={refetch} />
-  if (!data) return <Skeleton height={120} width="100%" />
-  if (total === 0)
-    return resource === 'platformKeys' ? (
-      <Box sx={{ alignSelf: 'center' }}>
-        <EmptyScreen icon="keys" title={translate('keys.empty')} />
-      </Box>
-    ) : (
-      <Typography>{translate('keys.empty')}</Typography>
-    )
+  if (resource === 'keys') return <Typography>{translate('keys.empty')}</Typography>
   return (
-    <Box sx={{ width: '100%' }}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.map(record => (
-          <Entry key={record.id} record={record} {...rest} />
-        ))}
-      </Box>
-      <PageButtons page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
+    <Box sx={{ alignSelf: 'center' }}>
+      <EmptyScreen icon="keys" title={translate('keys.empty')} />
     </Box>
   )
 }
 
-interface KeyListProps extends Pick<EntriesProps, 'actionOf'> {
+interface KeyListProps extends Pick<KeyEntryProps, 'actionOf'> {
   resource: KeyResource
   isBlocked?: boolean
 }
@@ -149,13 +131,18 @@ export const KeyList = ({ resource, isBlocked = false, actionOf }: KeyListProps)
           {translate('keys.add')}
         </Button>
       )}
-      <Entries
-        resource={resource}
-        isBlocked={isBlocked}
-        isReader={isReader}
-        onAsk={setPendingAction}
-        actionOf={actionOf}
-      />
+      <PagedEntries<KeyRecord> resource={resource} empty={<NoKeys resource={resource} />}>
+        {record => (
+          <Entry
+            key={record.id}
+            record={record}
+            isBlocked={isBlocked}
+            isReader={isReader}
+            onAsk={setPendingAction}
+            actionOf={actionOf}
+          />
+        )}
+      </PagedEntries>
       {isAdding && (
         <NewKeyDialog
           scopes={(role && role !== 'Staff' ? keyScopesOfRole(role) : keyScopes).filter(scope =>

@@ -1,16 +1,12 @@
-/** Reads and changes API keys. Each change loads the list again; a failure is shown as a toast. */
-import { type RaRecord, useDataProvider, useGetList } from 'react-admin'
+/** Changes API keys. Each change loads the list again; a failure is shown as a toast. */
+import { type RaRecord, useDataProvider } from 'react-admin'
 import type { Key, KeyWithSecret } from '../../../contract/keys'
 import type { Values } from '../../dataProvider/endpoints'
 import type { PortalDataProvider } from '../../dataProvider/types'
 import { useRowMutation } from '../engine/actions/useRowMutation'
-import { listArguments } from '../engine/list/listArguments'
 
 export type KeyResource = 'keys' | 'platformKeys'
 export type KeyRecord = Key & RaRecord<string>
-
-export const useKeyList = (resource: KeyResource, page: number) =>
-  useGetList<KeyRecord>(resource, listArguments({}, page))
 
 export const useApiKeyMutations = (resource: KeyResource) => {
   const dataProvider = useDataProvider<PortalDataProvider>()

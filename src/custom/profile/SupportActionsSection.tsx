@@ -4,19 +4,15 @@
  */
 import Box from '@mui/material/Box'
 import Chip from '@mui/material/Chip'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { keepPreviousData } from '@tanstack/react-query'
-import { use, useState } from 'react'
-import { type RaRecord, useGetList, useTranslate } from 'react-admin'
-import { limits } from '../../../contract/limits'
+import { use } from 'react'
+import { type RaRecord, useTranslate } from 'react-admin'
 import type { SupportAction } from '../../../contract/supportActions'
 import { useLanguage } from '../../i18n/i18n'
 import { loadSupportMessages } from '../../i18n/lazyMessages'
 import { auditResultOf, formatAuditSentence } from '../engine/history/auditSentence'
-import { PageButtons } from '../engine/list/ListPagination'
-import { listArguments } from '../engine/list/listArguments'
-import { ErrorScreen } from '../ui/ErrorScreen'
+import { PagedEntries } from '../engine/list/PagedEntries'
 import { formatDateTime } from '../ui/format'
 import { ProfileSection } from './ProfileSection'
 
@@ -45,29 +41,6 @@ const Entry = ({ action }: { action: SupportAction }) => {
   )
 }
 
-const Entries = () => {
-  const translate = useTranslate()
-  const [page, setPage] = useState(1)
-  const { data, total, error, refetch } = useGetList<SupportAction & RaRecord>(
-    'supportActions',
-    listArguments({}, page),
-    { placeholderData: keepPreviousData },
-  )
-  if (error) return <ErrorScreen error={error} onRetry={refetch} />
-  if (!data) return <Skeleton height={120} width="100%" />
-  if (total === 0) return <Typography>{translate('profile.support.empty')}</Typography>
-  return (
-    <Box sx={{ width: '100%' }}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.map(action => (
-          <Entry key={action.id} action={action} />
-        ))}
-      </Box>
-      <PageButtons page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
-    </Box>
-  )
-}
-
 export const SupportActionsSection = () => {
   use(loadSupportMessages())
   const translate = useTranslate()
@@ -76,7 +49,13 @@ export const SupportActionsSection = () => {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {translate('profile.support.text')}
       </Typography>
-      <Entries />
+      <PagedEntries<SupportAction & RaRecord>
+        resource="supportActions"
+        empty={<Typography>{translate('profile.support.empty')}</Typography>}
+        options={{ placeholderData: keepPreviousData }}
+      >
+        {action => <Entry key={action.id} action={action} />}
+      </PagedEntries>
     </ProfileSection>
   )
 }

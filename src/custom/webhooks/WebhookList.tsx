@@ -1,46 +1,23 @@
 /** Lists the organisation's webhooks, and creates, tests and changes them. */
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
-import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
-import { limits } from '../../../contract/limits'
 import type { WebhookWithSecret } from '../../../contract/webhooks'
 import type { Values } from '../../dataProvider/endpoints'
 import { useLanguage } from '../../i18n/i18n'
 import { RecordLoader } from '../engine/form/RecordLoader'
-import { PageButtons } from '../engine/list/ListPagination'
+import { PagedEntries } from '../engine/list/PagedEntries'
 import { OneTimeSecretDialog } from '../keys/OneTimeSecretDialog'
 import { ConfirmDialog } from '../ui/ConfirmDialog'
-import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDateTime } from '../ui/format'
 import { useFocusAfterClose } from '../ui/useFocusAfterClose'
 import { DeliveriesDialog } from './DeliveriesDialog'
-import { useWebhookList, useWebhookMutations, type WebhookMutations, type WebhookRecord } from './useWebhooks'
+import { useWebhookMutations, type WebhookMutations, type WebhookRecord } from './useWebhooks'
 import { EditWebhookDialog, WebhookDialog } from './WebhookDialog'
 import { type WebhookAction, WebhookEntry } from './WebhookEntry'
 
 type OnWebhookAction = (what: WebhookAction, record: WebhookRecord) => void
-
-const Entries = (rest: { isBlocked: boolean; onAsk: OnWebhookAction }) => {
-  const translate = useTranslate()
-  const [page, setPage] = useState(1)
-  const { data, total, error, refetch } = useWebhookList(page)
-  if (error) return <ErrorScreen error={error} onRetry={refetch} />
-  if (!data) return <Skeleton height={120} width="100%" />
-  if (total === 0) return <Typography>{translate('webhooks.empty')}</Typography>
-  return (
-    <Box sx={{ width: '100%' }}>
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.map(record => (
-          <WebhookEntry key={record.id} record={record} {...rest} />
-        ))}
-      </Box>
-      <PageButtons page={page} pages={Math.ceil((total ?? 0) / limits.pageSize)} onChange={setPage} />
-    </Box>
-  )
-}
 
 /** The actions that ask for confirmation before they run. */
 const questions = ['rotate', 'off', 'remove'] as const
@@ -127,7 +104,9 @@ export const WebhookList = ({ isBlocked }: { isBlocked: boolean }) => {
       <Button ref={addButton} variant="contained" disabled={isBlocked} onClick={() => setOpen({ what: 'add' })}>
         {translate('webhooks.add')}
       </Button>
-      <Entries isBlocked={isBlocked} onAsk={ask} />
+      <PagedEntries<WebhookRecord> resource="webhooks" empty={<Typography>{translate('webhooks.empty')}</Typography>}>
+        {record => <WebhookEntry key={record.id} record={record} isBlocked={isBlocked} onAsk={ask} />}
+      </PagedEntries>
       {open && <OpenDialog open={open} isBlocked={isBlocked} changes={changes} onMade={setMade} onClose={close} />}
       {made && (
         <OneTimeSecretDialog

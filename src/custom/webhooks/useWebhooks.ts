@@ -18,8 +18,6 @@ export type DeliveryRecord = Delivery & RaRecord<string>
 const pollMs = 2000
 const isOnItsWay = ({ status, attempts }: Delivery) => status === 'pending' && attempts === 0
 
-export const useWebhookList = (page: number) => useGetList<WebhookRecord>('webhooks', listArguments({}, page))
-
 export const useDeliveryList = (webhookId: string, page: number) =>
   useGetList<DeliveryRecord>('webhookDeliveries', listArguments({ webhookId }, page), {
     refetchInterval: ({ state }) => (state.data?.data?.some(isOnItsWay) ? pollMs : false),
