@@ -8,16 +8,16 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Analytics } from '../../../contract/analytics'
-import { createMapChunk, LazyMap } from '../maps/LazyMap'
+import { createLazyMap } from '../maps/LazyMap'
 import { useInView } from '../ui/useInView'
 
-const chunk = createMapChunk(async () => (await import('./MassMap')).MassMap)
+const MassMap = createLazyMap(async () => (await import('./MassMap')).MassMap)
 
 const Circles = (props: { label: string; cities: Analytics['byCity'] }) => {
   const { ref, isSeen } = useInView()
   return (
     <Box ref={ref} sx={{ height: 360, '& .leaflet-container': { height: '100%' } }}>
-      {isSeen && <LazyMap chunk={chunk} props={props} />}
+      {isSeen && <MassMap {...props} />}
     </Box>
   )
 }

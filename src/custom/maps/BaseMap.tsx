@@ -1,6 +1,6 @@
 /**
  * The base of every map in the portal: background, zoom buttons, and Leaflet's attribution in the user's language.
- * Import it only from components that `LazyMap` loads, so that Leaflet stays in its own chunk.
+ * Import it only from components that `createLazyMap` loads, so that Leaflet stays in its own chunk.
  */
 import 'leaflet/dist/leaflet.css'
 import './map.css'

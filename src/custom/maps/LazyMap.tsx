@@ -1,10 +1,11 @@
 /**
- * Renders a component whose chunk contains Leaflet. The chunk is loaded with retries; loading and errors are shown in
+ * Creates components whose chunk contains Leaflet. The chunk is loaded with retries; loading and errors are shown in
  * place of the map.
  */
 import { Alert, Box, Button, CircularProgress } from '@mui/material'
 import { useTranslate } from 'ra-core'
-import { Component, type ComponentType, createElement, lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { ErrorBoundary } from 'react-error-boundary'
 import { loadWithRetries } from './loadWithRetry'
 
 export const MapLoading = () => {
@@ -32,53 +33,26 @@ const MapFailed = ({ onRetry }: { onRetry: () => void }) => {
   )
 }
 
-class Boundary extends Component<{ fallback: ReactNode; children: ReactNode }, { hasFailed: boolean }> {
-  override state = { hasFailed: false }
-  static getDerivedStateFromError = () => ({ hasFailed: true })
-  override render() {
-    return this.state.hasFailed ? this.props.fallback : this.props.children
-  }
-}
-
 /**
- * The lazily loaded code of a map component. `renew` forgets a failed load, so that the next mount loads the code
- * again.
+ * Creates a map component whose code is loaded when it is first rendered. Must be called once, outside components:
+ * `createLazyMap(async () => (await import('./PointPicker')).PointPicker)`. If all automatic retries fail, the user can
+ * retry with a button.
  */
-export interface MapChunk<Props extends object> {
-  component: ComponentType<Props>
-  renew(): void
-}
-
-const lazily = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(async () => ({ default: await loadWithRetries(load) })) as unknown as ComponentType<Props>
-
-/**
- * Creates the chunk of a map component. Must be called once, outside components: `createMapChunk(async () => (await
- * import('./PointPicker')).PointPicker)`.
- */
-export const createMapChunk = <Props extends object>(load: () => Promise<ComponentType<Props>>): MapChunk<Props> => {
-  const chunk: MapChunk<Props> = {
-    component: lazily(load),
-    renew: () => {
-      chunk.component = lazily(load)
-    },
+export const createLazyMap = <Props extends object>(load: () => Promise<ComponentType<Props>>) => {
+  const createLoader = (): ComponentType<Props> => lazy(async () => ({ default: await loadWithRetries(load) }))
+  let Loader = createLoader()
+  const renew = () => {
+    Loader = createLoader()
   }
-  return chunk
-}
-
-/**
- * Renders the chunk's component with the given properties. If all automatic retries fail, the user can retry with a
- * button.
- */
-export const LazyMap = <Props extends object>({ chunk, props }: { chunk: MapChunk<Props>; props: Props }) => {
-  const [round, setRound] = useState(0)
-  const retry = () => {
-    chunk.renew()
-    setRound(round + 1)
-  }
-  return (
-    <Boundary key={round} fallback={<MapFailed onRetry={retry} />}>
-      <Suspense fallback={<MapLoading />}>{createElement(chunk.component, props)}</Suspense>
-    </Boundary>
+  const Content = (props: Props) => <Loader {...props} />
+  return (props: Props) => (
+    <ErrorBoundary
+      onReset={renew}
+      fallbackRender={({ resetErrorBoundary }) => <MapFailed onRetry={resetErrorBoundary} />}
+    >
+      <Suspense fallback={<MapLoading />}>
+        <Content {...props} />
+      </Suspense>
+    </ErrorBoundary>
   )
 }

@@ -1,7 +1,7 @@
 /**
  * The map of locations to collect from. A pin's colour and number show how full the location's bins are. Locations that
  * others have booked are paler and have a cross; the recycler's own bookings have a tick. At low zoom, a marker with a
- * number represents a city. Loaded only by `LazyMap`.
+ * number represents a city. Loaded only by `createLazyMap`.
  */
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'

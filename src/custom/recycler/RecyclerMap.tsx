@@ -17,7 +17,7 @@ import { useLanguage } from '../../i18n/i18n'
 import { loadRecyclerMessages } from '../../i18n/lazyMessages'
 import { useDefinition } from '../engine/definition/EngineContext'
 import { centreOfBounds, type MapBounds, type MapView } from '../maps/bounds'
-import { createMapChunk, LazyMap } from '../maps/LazyMap'
+import { createLazyMap } from '../maps/LazyMap'
 import { useMarkers } from '../maps/useMarkers'
 import { waitForContent } from '../ui/contentPriority'
 import { ErrorScreen } from '../ui/ErrorScreen'
@@ -43,7 +43,7 @@ import { useBookings } from './useBookings'
 import { useChosenPlaces } from './useChosenPlaces'
 
 const loadScene = async () => (await import('./RecyclerLeafletMap')).RecyclerLeafletMap
-const recyclerScene = createMapChunk(loadScene)
+const RecyclerScene = createLazyMap(loadScene)
 // Starts loading the map's code as soon as the main content is rendered, without waiting for the map's first view. If
 // loading fails, the map itself shows the error.
 void waitForContent()
@@ -156,18 +156,15 @@ export const RecyclerMap = () => {
       <MapAndList
         map={
           view ? (
-            <LazyMap
-              chunk={recyclerScene}
-              props={{
-                view,
-                locations,
-                ownBookings: ofPlace,
-                chosen: chosenIds,
-                here,
-                found,
-                onBoundsChange: moved,
-                onOpen: openMarker,
-              }}
+            <RecyclerScene
+              view={view}
+              locations={locations}
+              ownBookings={ofPlace}
+              chosen={chosenIds}
+              here={here}
+              found={found}
+              onBoundsChange={moved}
+              onOpen={openMarker}
             />
           ) : (
             <Waiting />

@@ -17,7 +17,7 @@ import { useNotify, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { hasApiExtension } from '../../config'
 import { loadRecyclerMessages } from '../../i18n/lazyMessages'
-import { createMapChunk, LazyMap } from '../maps/LazyMap'
+import { createLazyMap } from '../maps/LazyMap'
 import { EmptyScreen } from '../ui/EmptyScreen'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { labelsBelowIconsStyles, phoneMediaQuery } from '../ui/labelsBelowIcons'
@@ -33,7 +33,7 @@ import { type TripState, useTrip } from './trip/useTrip'
 import { useLocate } from './useLocate'
 import { useUnitFormatters } from './useUnitFormatters'
 
-const tripScene = createMapChunk(async () => (await import('./trip/TripLeafletMap')).TripLeafletMap)
+const TripScene = createLazyMap(async () => (await import('./trip/TripLeafletMap')).TripLeafletMap)
 const mapPath = '/recycler/map'
 
 const pointsOf = ({ stops, here }: Pick<TripState, 'stops' | 'here'>) => [
@@ -112,14 +112,11 @@ const StartedTrip = ({ trip }: { trip: TripState }) => {
     <>
       <MapAndList
         map={
-          <LazyMap
-            chunk={tripScene}
-            props={{
-              stops: stops.filter(hasPoint).map(stop => ({ ...stop, isDone: done.has(stop.guid) })),
-              here,
-              line: route.line,
-              isRoad: route.isRoad,
-            }}
+          <TripScene
+            stops={stops.filter(hasPoint).map(stop => ({ ...stop, isDone: done.has(stop.guid) }))}
+            here={here}
+            line={route.line}
+            isRoad={route.isRoad}
           />
         }
         head={id => <Head id={id} summary={summary} />}

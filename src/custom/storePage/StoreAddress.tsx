@@ -4,13 +4,13 @@ import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import { mapViews } from '../../../contract/limits'
 import { useLanguage } from '../../i18n/i18n'
-import { createMapChunk, LazyMap } from '../maps/LazyMap'
+import { createLazyMap } from '../maps/LazyMap'
 import type { LocationRecord } from '../stores/StoreDialog'
 import { UnconfirmedPointChip } from '../stores/UnconfirmedPointChip'
 import { FactList } from '../ui/FactList'
 import { formatDate } from '../ui/format'
 
-const pointPicker = createMapChunk(async () => (await import('../stores/PointPicker')).PointPicker)
+const PointPicker = createLazyMap(async () => (await import('../stores/PointPicker')).PointPicker)
 const ignore = () => undefined
 
 export const StoreAddress = ({ store }: { store: LocationRecord }) => {
@@ -39,10 +39,7 @@ export const StoreAddress = ({ store }: { store: LocationRecord }) => {
         />
       </Box>
       <Box sx={{ position: 'relative', height: 260, borderRadius: 1, overflow: 'hidden' }}>
-        <LazyMap
-          chunk={pointPicker}
-          props={{ view, pin: point, isConfirmed: pointConfirmed !== false, readOnly: true, onPlace: ignore }}
-        />
+        <PointPicker view={view} pin={point} isConfirmed={pointConfirmed !== false} readOnly onPlace={ignore} />
       </Box>
     </Box>
   )

@@ -21,11 +21,11 @@ import { loadStoreMessages } from '../../i18n/lazyMessages'
 import { importedPointReasonKey } from '../engine/definition/messageKeys'
 import type { ImportedPointsProps, RowWithPointWarning } from '../engine/import/importDefinition'
 import type { MapView } from '../maps/bounds'
-import { createMapChunk, LazyMap } from '../maps/LazyMap'
+import { createLazyMap } from '../maps/LazyMap'
 import { CoordinateFields } from './CoordinateFields'
 import { useAddressLookUp } from './useAddressLookUp'
 
-const pointPicker = createMapChunk(async () => (await import('./PointPicker')).PointPicker)
+const PointPicker = createLazyMap(async () => (await import('./PointPicker')).PointPicker)
 
 const addressOf = ({ values: { street, houseNumber, city } }: RowWithPointWarning) =>
   [street, houseNumber, city].filter(Boolean).join(', ')
@@ -116,15 +116,12 @@ export const ImportedPoints = ({ list, rows, looksUp, moved, onMove }: ImportedP
       </Box>
       <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
         <Box sx={{ position: 'relative', height: 280, borderRadius: 1, overflow: 'hidden' }}>
-          <LazyMap
-            chunk={pointPicker}
-            props={{
-              view,
-              pin,
-              isConfirmed: moved.has(row.line),
-              readOnly: false,
-              onPlace: (point: Point) => onMove(row.line, point),
-            }}
+          <PointPicker
+            view={view}
+            pin={pin}
+            isConfirmed={moved.has(row.line)}
+            readOnly={false}
+            onPlace={(point: Point) => onMove(row.line, point)}
           />
         </Box>
         <Form key={row.line} defaultValues={pin} noValidate>

@@ -7,13 +7,13 @@ import Typography from '@mui/material/Typography'
 import { BooleanInput, useTranslate } from 'react-admin'
 import type { Point } from '../../../contract/primitives'
 import { booleanInputProps } from '../engine/inputs/inputProps'
-import { createMapChunk, LazyMap } from '../maps/LazyMap'
+import { createLazyMap } from '../maps/LazyMap'
 import { CoordinateFields } from './CoordinateFields'
 import type { MapPointEvent, MapPointFlow } from './mapPointFlow'
 import { PointAdvice } from './PointAdvice'
 import { useSyncedFormValue } from './useSyncedFormValue'
 
-const pointPicker = createMapChunk(async () => (await import('./PointPicker')).PointPicker)
+const PointPicker = createLazyMap(async () => (await import('./PointPicker')).PointPicker)
 
 interface PointFieldsProps {
   flow: MapPointFlow
@@ -53,15 +53,12 @@ export const PointFields = ({ flow, cityPoint, readOnly, onEvent }: PointFieldsP
       )}
       {showMap && (
         <Box sx={{ position: 'relative', height: { xs: 260, md: 320 }, borderRadius: 1, overflow: 'hidden' }}>
-          <LazyMap
-            chunk={pointPicker}
-            props={{
-              view,
-              pin: pin ?? view.centre,
-              isConfirmed: pointIsCorrect,
-              readOnly,
-              onPlace: placed => onEvent({ kind: 'pointPlaced', point: placed, moveMap: false }),
-            }}
+          <PointPicker
+            view={view}
+            pin={pin ?? view.centre}
+            isConfirmed={pointIsCorrect}
+            readOnly={readOnly}
+            onPlace={placed => onEvent({ kind: 'pointPlaced', point: placed, moveMap: false })}
           />
         </Box>
       )}

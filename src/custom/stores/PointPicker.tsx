@@ -1,6 +1,6 @@
 /**
  * A map with the pin of one location. Unless it is read-only, the user drags the pin or clicks the map. Loaded only by
- * `LazyMap`.
+ * `createLazyMap`.
  */
 import type { Marker as LeafletMarker } from 'leaflet'
 import { useMemo, useRef } from 'react'

@@ -1,4 +1,4 @@
-/** The map of stores with clusters. Loaded only by `LazyMap`. */
+/** The map of stores with clusters. Loaded only by `createLazyMap`. */
 import { useCallback } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Marker } from '../../../contract/locations'

@@ -4,7 +4,7 @@ import { limits, mapViews } from '../../../contract/limits'
 import type { Marker } from '../../../contract/locations'
 import { loadStoreMessages } from '../../i18n/lazyMessages'
 import { boundsOf, fitViewToBounds, type MapView } from '../maps/bounds'
-import { createMapChunk, LazyMap, MapLoading } from '../maps/LazyMap'
+import { createLazyMap, MapLoading } from '../maps/LazyMap'
 import { MapLayout } from '../maps/MapLayout'
 import { useMarkers } from '../maps/useMarkers'
 import { CityDialog } from './CityDialog'
@@ -14,7 +14,7 @@ import { fetchCityPoints, fetchStoreMarkers, storeCountOfMarker } from './stores
 import { useBoundsOfOwnStores } from './useBoundsOfOwnStores'
 
 const loadScene = async () => (await import('./StoresLeafletMap')).StoresLeafletMap
-const storesScene = createMapChunk(loadScene)
+const StoresScene = createLazyMap(loadScene)
 // Starts loading the map's code early. A failure is reported by the component that needs the code.
 loadScene().catch(() => undefined)
 
@@ -65,15 +65,12 @@ export const StoresMap = () => {
         isEmpty={stores.data?.pages[0]?.data.length === 0}
         map={
           view ? (
-            <LazyMap
-              chunk={storesScene}
-              props={{
-                view,
-                markers: markers.items,
-                names,
-                onBoundsChange: markers.onBoundsChange,
-                onOpen: openMarker,
-              }}
+            <StoresScene
+              view={view}
+              markers={markers.items}
+              names={names}
+              onBoundsChange={markers.onBoundsChange}
+              onOpen={openMarker}
             />
           ) : (
             <MapLoading />

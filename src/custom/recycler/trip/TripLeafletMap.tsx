@@ -1,6 +1,6 @@
 /**
  * The trip on a map: the line of the route, a number at each stop, and the recycler's position. Loaded only by
- * `LazyMap`.
+ * `createLazyMap`.
  */
 import L from 'leaflet'
 import { useEffect, useMemo } from 'react'
