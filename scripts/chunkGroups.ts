@@ -31,7 +31,7 @@ export const chunkModules: Record<string, readonly string[]> = {
   // Components that several pages use.
   pieces: [
     'src/custom/analytics/filterStyles.ts',
-    'src/custom/ui/TableSection.tsx',
+    'src/custom/ui/(PageSection|TableSection).tsx',
     'src/custom/ui/Figure.tsx',
     'src/custom/ui/useInView.ts',
     'src/custom/engine/list/PagedEntries.tsx',

@@ -4,7 +4,6 @@
  */
 import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
-import Paper from '@mui/material/Paper'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { use, useDeferredValue, useMemo, useState } from 'react'
@@ -16,6 +15,7 @@ import { useLanguage } from '../../i18n/i18n'
 import { loadAnalyticsMessages } from '../../i18n/lazyMessages'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { lazyWithBoundary, renderOnDemand } from '../ui/lazyWithBoundary'
+import { PageSection } from '../ui/PageSection'
 import { WhenVisible } from '../ui/WhenVisible'
 import { AnalyticsFigures, RewardProgress } from './AnalyticsFigures'
 import { FiltersSkeleton } from './FiltersSkeleton'
@@ -76,16 +76,13 @@ export const AnalyticsPage = () => {
       {data && (
         <Box sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <AnalyticsFigures data={data} />
-          <Paper component="section" variant="outlined" aria-label={words('chart')} sx={{ p: 2 }}>
-            <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-              {words('chart')}
-            </Typography>
+          <PageSection title={words('chart')}>
             {isEmpty ? (
               <Typography sx={{ color: 'text.secondary' }}>{words('empty')}</Typography>
             ) : (
               <MassSeries data={data} />
             )}
-          </Paper>
+          </PageSection>
           {data.byCity.length > 0 && <CitiesMap data={data} />}
           {hasApiExtension('impact') && (
             <WhenVisible height={600}>

@@ -2,7 +2,6 @@
  * Chart and table of the redeemed quantity by day, or by month for a long period. The exported file always has the
  * days.
  */
-import Paper from '@mui/material/Paper'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
@@ -12,6 +11,7 @@ import { ColumnChart } from '../analytics/ColumnChart'
 import { partialMonthMark } from '../analytics/massRows'
 import { TableExportButton } from '../analytics/TableExportButton'
 import { formatDate, formatNumber } from '../ui/format'
+import { PageSection } from '../ui/PageSection'
 import { TableSection } from '../ui/TableSection'
 import { buildDayTable, buildPeriodRows } from './redeemedRows'
 
@@ -23,10 +23,7 @@ export const RedeemedChart = ({ data }: { data: RedemptionReport }) => {
   const title = translate('redeemed.chart')
   const [fill, name] = [palette.primary.main, translate('redeemed.quantity')]
   return (
-    <Paper component="section" variant="outlined" aria-label={title} sx={{ p: 2 }}>
-      <Typography component="h2" variant="h6" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
+    <PageSection title={title}>
       {data.total === 0 ? (
         <Typography sx={{ color: 'text.secondary' }}>{translate('redeemed.nothing')}</Typography>
       ) : (
@@ -44,7 +41,7 @@ export const RedeemedChart = ({ data }: { data: RedemptionReport }) => {
           {`${partialMonthMark} ${translate('analytics.partMonth')}`}
         </Typography>
       )}
-    </Paper>
+    </PageSection>
   )
 }
 

@@ -6,9 +6,8 @@
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Chip from '@mui/material/Chip'
-import Paper from '@mui/material/Paper'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, use, useId } from 'react'
+import { use } from 'react'
 import { useGetOne, useTranslate } from 'react-admin'
 import { Link, Navigate, useParams } from 'react-router-dom'
 import { hasApiExtension } from '../../config'
@@ -27,23 +26,12 @@ import { ErrorScreen } from '../ui/ErrorScreen'
 import { formatDate } from '../ui/format'
 import { icons } from '../ui/icons'
 import { LoadingSkeletons } from '../ui/LoadingSkeletons'
+import { PageSection } from '../ui/PageSection'
 import { WhenVisible } from '../ui/WhenVisible'
 import { StoreAddress } from './StoreAddress'
 import { StoreMasses } from './StoreMasses'
 
 const { bins: Bins, edit: Edit, log: History } = icons
-
-const Section = ({ title, children }: { title: string; children: ReactNode }) => {
-  const id = useId()
-  return (
-    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ p: 2, minWidth: 0 }}>
-      <Typography id={id} component="h2" variant="h6" sx={{ mb: 1 }}>
-        {title}
-      </Typography>
-      {children}
-    </Paper>
-  )
-}
 
 /** The buttons are in one row next to the name, on a phone in two columns below it. */
 const headingStyles = {
@@ -115,16 +103,16 @@ const Store = ({ id }: { id: string }) => {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', maxWidth: 1200 }}>
       <Heading store={data} />
-      <Section title={translate('stores.page.address')}>
+      <PageSection title={translate('stores.page.address')}>
         <StoreAddress store={data} />
-      </Section>
+      </PageSection>
       <RelatedLists lists={children} record={data} isPage />
       {hasApiExtension('analytics') && (
-        <Section title={translate('stores.page.collected')}>
+        <PageSection title={translate('stores.page.collected')}>
           <WhenVisible height={320}>
             <StoreMasses locationId={id} />
           </WhenVisible>
-        </Section>
+        </PageSection>
       )}
     </Box>
   )

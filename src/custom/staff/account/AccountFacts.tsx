@@ -10,9 +10,9 @@ import type { SupportAccount } from '../../../../contract/staffAccounts'
 import { useLanguage } from '../../../i18n/i18n'
 import { FactList } from '../../ui/FactList'
 import { formatDateTime, formatDateTimeWithSeconds, formatNumber, mailto } from '../../ui/format'
+import { PageSection } from '../../ui/PageSection'
 import { StateChip } from '../StateChip'
 import { organisationPath } from '../staffPaths'
-import { AccountSection } from './AccountSection'
 
 const useWords = () => {
   const translate = useTranslate()
@@ -79,7 +79,7 @@ export const AccountFacts = ({ account }: { account: SupportAccount }) => {
   const { pendingEmail, lastSignIn, signInWaits, passwordSetAt, factors, recoveryCodesLeft, createdAt, id } = account
   const signIn = lastSignIn && formatDateTime(lastSignIn.at, language)
   return (
-    <AccountSection title="facts.title">
+    <PageSection title={word('title')}>
       <FactList
         facts={[
           [word('email'), <Email key="email" account={account} />],
@@ -105,6 +105,6 @@ export const AccountFacts = ({ account }: { account: SupportAccount }) => {
           [word('id'), id],
         ]}
       />
-    </AccountSection>
+    </PageSection>
   )
 }

@@ -8,9 +8,9 @@ import { PageButtons } from '../../engine/list/ListPagination'
 import { ErrorScreen } from '../../ui/ErrorScreen'
 import { formatDateTime } from '../../ui/format'
 import { LoadingSkeletons } from '../../ui/LoadingSkeletons'
+import { PageSection } from '../../ui/PageSection'
 import { type ChipTone, StateChip } from '../StateChip'
 import { AccountEntries, AccountEntry } from './AccountEntry'
-import { AccountSection } from './AccountSection'
 import { useAccountMails } from './useAccountForSupport'
 
 const rowsPerPage = 10
@@ -39,7 +39,7 @@ export const AccountMails = ({ accountId }: { accountId: string }) => {
   const { data, error, refetch } = useAccountMails(accountId)
   const shown = data?.items.slice((page - 1) * rowsPerPage, page * rowsPerPage) ?? []
   return (
-    <AccountSection title="mails.title">
+    <PageSection title={translate('account.mails.title')}>
       <Typography variant="body2" sx={{ color: 'text.secondary', mb: 1 }}>
         {translate('account.mails.text')}
       </Typography>
@@ -52,6 +52,6 @@ export const AccountMails = ({ accountId }: { accountId: string }) => {
         ))}
       </AccountEntries>
       <PageButtons page={page} pages={Math.ceil((data?.items.length ?? 0) / rowsPerPage)} onChange={setPage} />
-    </AccountSection>
+    </PageSection>
   )
 }

@@ -7,8 +7,8 @@ import type { SupportAccount, SupportAccountSession } from '../../../../contract
 import { useLanguage } from '../../../i18n/i18n'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { formatDateTime } from '../../ui/format'
+import { PageSection } from '../../ui/PageSection'
 import { AccountEntries, AccountEntry } from './AccountEntry'
-import { AccountSection } from './AccountSection'
 import { accountCallPath, useAccountAction } from './useAccountForSupport'
 
 interface AccountSessionsProps {
@@ -29,7 +29,7 @@ export const AccountSessions = ({ account, isReader }: AccountSessionsProps) => 
     setEnding(undefined)
   }
   return (
-    <AccountSection title="sessions.title">
+    <PageSection title={word('title')}>
       {account.sessions.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{word('none')}</Typography>}
       <AccountEntries>
         {account.sessions.map(session => {
@@ -67,6 +67,6 @@ export const AccountSessions = ({ account, isReader }: AccountSessionsProps) => 
           {word('endText')}
         </ConfirmDialog>
       )}
-    </AccountSection>
+    </PageSection>
   )
 }

@@ -7,10 +7,10 @@ import type { OpenInvitation, StaffMember, SupportAccount } from '../../../../co
 import { useLanguage } from '../../../i18n/i18n'
 import { ConfirmDialog } from '../../ui/ConfirmDialog'
 import { formatDateTime } from '../../ui/format'
+import { PageSection } from '../../ui/PageSection'
 import { teamList } from '../organisationLists'
 import { RecordList } from '../RecordList'
 import { AccountEntries, AccountEntry } from './AccountEntry'
-import { AccountSection } from './AccountSection'
 import { useAccountAction } from './useAccountForSupport'
 
 interface InvitationsProps {
@@ -74,8 +74,8 @@ interface AccountTeamProps extends InvitationsProps {
 }
 
 export const AccountTeam = ({ member, account, isReader }: AccountTeamProps) => (
-  <AccountSection title="team.title">
+  <PageSection title={useTranslate()('account.team.title')}>
     <RecordList list={teamList} filter={{ organisationId: member.organisation.guid }} hasTitle={false} />
     {account.invitations.length > 0 && <Invitations account={account} isReader={isReader} />}
-  </AccountSection>
+  </PageSection>
 )
