@@ -51,14 +51,13 @@ const RequestFacts = ({ request }: { request: ReceivedSponsorship }) => {
   )
 }
 
-export const ReceivedSponsorshipDialog = ({ record, loadError, onRetry, onClose }: DialogProps) => {
+export const ReceivedSponsorshipDialog = (props: DialogProps<ReceivedSponsorship>) => {
+  const { record, loadError, onRetry, onClose } = props
   const translate = useTranslate()
   return (
     <ScreenDialog title={translate('resources.receivedSponsorships.dialogs.view')} onClose={onClose} maxWidth="sm">
       <DialogContent aria-busy={!record && !loadError}>
-        {/* The engine's dialogs are generic in the record type. This dialog is used only for received requests, so
-            its record is a received request. */}
-        {record && <RequestFacts request={record as unknown as ReceivedSponsorship} />}
+        {record && <RequestFacts request={record} />}
         {!record &&
           (loadError ? (
             <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />

@@ -88,20 +88,17 @@ const State = ({ status }: Pick<Sponsorship, 'status'>) => {
   )
 }
 
-const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'loadError' | 'onRetry'>) => {
+const Body = ({ record, loadError, onRetry }: Pick<DialogProps<Sponsorship>, 'record' | 'loadError' | 'onRetry'>) => {
   if (!record && loadError) return <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />
   if (!record) return ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={48} />)
-  // The engine's dialogs are generic in the record type. This dialog is used only for sponsorships, so its record is a
-  // sponsorship.
-  const request = record as unknown as Sponsorship
   return (
     <Stack spacing={2}>
-      <State status={request.status} />
-      <Contact request={request} />
+      <State status={record.status} />
+      <Contact request={record} />
       <Divider />
-      <PriceLines quote={request.priceDto} />
+      <PriceLines quote={record.priceDto} />
       <Divider />
-      <SponsoredRewards rewards={request.fundraisingRewards} />
+      <SponsoredRewards rewards={record.fundraisingRewards} />
     </Stack>
   )
 }
@@ -140,7 +137,7 @@ const RequestAgainButton = ({ request }: { request: Sponsorship | undefined }) =
   return <Button onClick={requestAgain}>{translate('sponsor.again')}</Button>
 }
 
-export const SponsorshipDialog = ({ id, record, loadError, onRetry, onClose }: DialogProps) => {
+export const SponsorshipDialog = ({ id, record, loadError, onRetry, onClose }: DialogProps<Sponsorship>) => {
   const translate = useTranslate()
   const title = translate('resources.sponsorships.dialogs.view')
   if (id === undefined) return null
@@ -150,8 +147,8 @@ export const SponsorshipDialog = ({ id, record, loadError, onRetry, onClose }: D
         <Body record={record} loadError={loadError} onRetry={onRetry} />
       </DialogContent>
       <DialogActions>
-        <RequestAgainButton request={record as unknown as Sponsorship | undefined} />
-        <ReceiptButton request={record as unknown as Sponsorship | undefined} />
+        <RequestAgainButton request={record} />
+        <ReceiptButton request={record} />
         <CloseButton onClose={onClose} autoFocus>
           {translate('engine.close')}
         </CloseButton>

@@ -13,15 +13,13 @@ import { ErrorScreen } from '../ui/ErrorScreen'
 import { useDocumentTitle } from '../ui/PageTitle'
 import { AuditFacts } from './AuditFacts'
 
-const Body = ({ record, loadError, onRetry }: Pick<DialogProps, 'record' | 'loadError' | 'onRetry'>) => {
+const Body = ({ record, loadError, onRetry }: Pick<DialogProps<AuditEntry>, 'record' | 'loadError' | 'onRetry'>) => {
   if (!record && loadError) return <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />
   if (!record) return ['a', 'b', 'c', 'd'].map(key => <Skeleton key={key} height={40} />)
-  // The engine's dialogs are generic in the record type. This drawer is used only for the audit log, so its record is
-  // an entry of the log.
-  return <AuditFacts entry={record as unknown as AuditEntry} />
+  return <AuditFacts entry={record} />
 }
 
-export const AuditDrawer = ({ record, loadError, onRetry, onClose }: DialogProps) => {
+export const AuditDrawer = ({ record, loadError, onRetry, onClose }: DialogProps<AuditEntry>) => {
   const translate = useTranslate()
   const id = useId()
   const title = translate('support.detail.sentence')

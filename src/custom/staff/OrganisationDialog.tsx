@@ -119,11 +119,9 @@ const Page = ({ organisation }: { organisation: StaffOrganisation }) => {
   )
 }
 
-export const OrganisationDialog = ({ record, loadError, onRetry, onClose }: DialogProps) => {
+export const OrganisationDialog = (props: DialogProps<StaffOrganisation>) => {
+  const { record: organisation, loadError, onRetry, onClose } = props
   const translate = useTranslate()
-  // The engine's dialogs are generic in the record type. This dialog is used only for organisations, so its record is
-  // an organisation.
-  const organisation = record as unknown as StaffOrganisation | undefined
   return (
     <ScreenDialog
       title={organisation?.name || translate('support.page.title')}
@@ -132,7 +130,7 @@ export const OrganisationDialog = ({ record, loadError, onRetry, onClose }: Dial
       // With a fixed height, the tabs do not move when the content changes.
       sx={{ '& .MuiDialog-paper': { height: { sm: 'calc(100% - 64px)' } } }}
     >
-      <DialogContent aria-busy={!record && !loadError} sx={{ pt: 0 }}>
+      <DialogContent aria-busy={!organisation && !loadError} sx={{ pt: 0 }}>
         {organisation && <Page organisation={organisation} />}
         {!organisation && loadError !== undefined && loadError !== null && (
           <ErrorScreen error={loadError} onRetry={() => onRetry?.()} />

@@ -122,20 +122,18 @@ const Bins = ({ locationId }: { locationId: string }) => {
   )
 }
 
-export const StaffLocationDialog = ({ record, loadError, onRetry, onClose }: DialogProps) => {
+export const StaffLocationDialog = (props: DialogProps<StaffLocation>) => {
+  const { record: location, loadError, onRetry, onClose } = props
   use(loadSupportMessages())
   use(loadStoreMessages())
   const translate = useTranslate()
-  // The engine's dialogs are generic in the record type. This dialog is used only for locations, so its record is a
-  // location.
-  const location = record as unknown as StaffLocation | undefined
   return (
     <ScreenDialog
       title={location?.name || translate('resources.staffLocations.dialogs.view')}
       onClose={onClose}
       maxWidth="sm"
     >
-      <DialogContent aria-busy={!record && !loadError}>
+      <DialogContent aria-busy={!location && !loadError}>
         {location && <Data location={location} />}
         {location && <Bins locationId={location.id} />}
         {!location && loadError !== undefined && loadError !== null && (
