@@ -8,7 +8,7 @@ const portal = openPortal()
 const words = {
   en: {
     select: /^Select this row/,
-    chosen: 'Chosen rows',
+    chosen: 'Selected rows',
     remove: 'Delete',
     bins: /Bins that are deleted too: \d+\./,
     undo: /undo/i,
@@ -16,7 +16,7 @@ const words = {
     city: 'Cities',
     newCity: 'Zhytomyr',
     replace: 'Replace what is there',
-    restored: 'As before: 2',
+    restored: 'Restored: 2',
   },
   ua: {
     select: /^Вибрати цей рядок/,

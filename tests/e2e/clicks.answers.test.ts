@@ -88,7 +88,7 @@ describe('a shop manager', () => {
     await page.goto('/retail/home')
     const { click, count } = createClickCounter()
     await click(page.getByRole('link', { name: /^5 new bins are not public yet/ }))
-    const selection = page.getByRole('region', { name: 'Chosen rows' })
+    const selection = page.getByRole('region', { name: 'Selected rows' })
     await selection.getByText('5 items selected').waitFor()
     await expectAccessible('the new bins, selected')
     await click(selection.getByRole('button', { name: 'Make public' }))

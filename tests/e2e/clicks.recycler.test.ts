@@ -107,7 +107,7 @@ describe('a recycler at 390 px', () => {
     const { page, expectAccessible, expectClean } = visitor
     await page.goto('/recycler/home')
     const { tap, count } = createClickCounter()
-    await tap(page.getByRole('link', { name: 'Find places and plan a trip' }))
+    await tap(page.getByRole('link', { name: 'Find locations and plan a trip' }))
     // From here on the taps are the same as after signing in, which also leads to the map.
     await page.waitForURL(/\/recycler\/map/)
     expect(count()).toBe(1)
@@ -121,7 +121,7 @@ describe('a recycler at 390 px', () => {
     const names: string[] = []
     for (const index of [0, 1, 2]) {
       const box = free.nth(index).getByRole('checkbox')
-      names.push(((await box.getAttribute('aria-label')) ?? '').replace('Choose ', ''))
+      names.push(((await box.getAttribute('aria-label')) ?? '').replace('Select ', ''))
       await tap(box)
     }
     await tap(page.getByRole('button', { name: 'Book 3', exact: true }))

@@ -77,7 +77,7 @@ test.concurrent.each(widthsOf('phone'))(
     await recoverAccount(owner, firstLinkIn(changed))
     owner.expectClean()
     await owner.close()
-    expect((await receiver.mailFor(email, 30_000, 5)).subject).toBe('Your account was taken back')
+    expect((await receiver.mailFor(email, 30_000, 5)).subject).toBe('Your account was recovered')
     // The session has ended, so either page is accepted: the bell's stream may or may not have reported the end by now.
     await page.goto('/retail/structure')
     await page

@@ -115,9 +115,9 @@ export async function signOut(page: Page) {
 }
 
 /**
- * Waits until this browser stores nothing of the account. The last entry is the sign-out request, which is stored until
- * the server has received it. `expect.poll` does not work in concurrent tests, because it cannot tell which of them has
- * called it.
+ * Waits until the browser's local storage contains no item of the account. The last item to disappear is the sign-out
+ * request, which is stored until the server has received it. `expect.poll` does not work in concurrent tests, because
+ * it cannot tell which of them has called it.
  */
 const waitForEmptyStorage = (page: Page) =>
   vi.waitFor(async () => expect(await kept(page)).toEqual([]), { timeout: 30_000, interval: 100 })
@@ -181,10 +181,10 @@ export async function recoverAccount({ page, expectAccessible }: BrowserVisitor,
   await page.goto(link)
   await page.getByRole('button', { name: 'Recover the account' }).waitFor()
   expect(page.url()).not.toContain('token=')
-  await expectAccessible('take back')
+  await expectAccessible('recover the account')
   await page.getByRole('button', { name: 'Recover the account' }).click()
-  await page.getByText('The account opens with your email address again').waitFor()
-  await expectAccessible('taken back')
+  await page.getByText('You sign in with your email address again').waitFor()
+  await expectAccessible('recovered account')
   await page.goto(link)
   await page.getByRole('button', { name: 'Recover the account' }).click()
   await page.getByText(/This link does not work/).waitFor()

@@ -65,7 +65,7 @@ it('says at the field why a day is rejected, and sends no request that the serve
   fireEvent.change(to, { target: { value: '9999-12-31' } })
   await waitFor(() => expect(to).toHaveAccessibleDescription('Choose a year from 2000 to 2100'))
   fireEvent.change(to, { target: { value: '2050-01-01' } })
-  await waitFor(() => expect(to).toHaveAccessibleDescription('The period may be 10 years long at most'))
+  await waitFor(() => expect(to).toHaveAccessibleDescription('The period can be at most 10 years'))
   fireEvent.change(to, { target: { value: '2025-01-01' } })
   await waitFor(() => expect(to).toHaveAccessibleDescription('The first day must not be after the last one'))
   fireEvent.change(to, { target: { value: '2026-03-01' } })

@@ -199,7 +199,7 @@ describe('a school’s fundraisers', () => {
     const api = counted()
     const { user } = await open('/institution/rewards?tab=InProgress')
     await user.click(await screen.findByRole('checkbox', { name: /Reward 2/ }))
-    const chosen = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+    const chosen = within(await screen.findByRole('region', { name: 'Selected rows' }))
     await user.click(await chosen.findByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('dialog', { name: 'Delete (1)' }))
     expect(question.getByText(/^Reward 2: Points .* lost: 1,234\.$/)).toBeVisible()

@@ -158,7 +158,7 @@ describe('the home page', () => {
   })
 
   it.each([
-    ['Recycler', 'Find places and plan a trip', '/recycler/map'],
+    ['Recycler', 'Find locations and plan a trip', '/recycler/map'],
     ['Sponsor', 'Choose rewards to sponsor', '/sponsor/rewards'],
   ] as const)('leads a %s to the screen of the daily work: %s', async (role, name, path) => {
     const figures = homeContentByRole[role].figures.map(key => ({ key, value: 2, before: 1 }))

@@ -182,13 +182,13 @@ describe('a session that ends while the user works', () => {
     })
     const { user } = await open({ at: '/retail/employees' })
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
-    const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+    const bar = within(await screen.findByRole('region', { name: 'Selected rows' }))
     await user.click(bar.getByRole('button', { name: 'Deactivate' }))
     await screen.findByText('Your session has ended')
     // The result of the bulk action has arrived by now, but its report must not open before the user has signed in
     // again.
     await new Promise(done => setTimeout(done, 300))
-    expect(screen.queryByText(/0 done, 2 refused/)).toBeNull()
+    expect(screen.queryByText(/0 done, 2 rejected/)).toBeNull()
     await signIn(user)
     await waitFor(() => expect(screen.queryByText('Your session has ended')).not.toBeInTheDocument())
     expect(await screen.findByRole('dialog', { name: /2/ })).toBeVisible()

@@ -156,7 +156,7 @@ describe('the page that shares fundraisers', () => {
   it('leads to the drafts if no fundraiser is running', async () => {
     await open(running(null), { at, more: { [`GET ${base}`]: () => pageOf([]) } })
     expect(await screen.findByText('No fundraiser is running')).toBeVisible()
-    expect(screen.getByRole('link', { name: 'Show drafts' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Show created fundraisers' })).toHaveAttribute(
       'href',
       expect.stringMatching(/^\/institution\/rewards\?filter=.*Created/),
     )

@@ -177,7 +177,7 @@ describe.each(databaseEngines)('an account whose e-mail changes, on %s', databas
     await reset(thief)
     expect(await recover((await linksTo(account.email)).at(-1) ?? '')).toBe(204)
     for (const email of [account.email, thief]) {
-      expect((await readLastMail(t, email)).subject).toBe('Your account was taken back')
+      expect((await readLastMail(t, email)).subject).toBe('Your account was recovered')
     }
     const proofs = await t.db.select().from(emailProofs).where(eq(emailProofs.accountId, account.accountId))
     expect(proofs.map(proof => proof.email)).toEqual([account.email])

@@ -29,7 +29,7 @@ export const allBins = {
     unmarkEmptied: 'Not emptied',
     labels: 'Print labels',
   },
-  tooManyLabels: 'Most labels of one file: %{max}. Choose fewer',
+  tooManyLabels: 'Maximum labels per file: %{max}. Select fewer',
   toasts: {
     shown: 'The bin is public',
     hidden: 'The bin is private',

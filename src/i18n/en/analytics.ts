@@ -1,6 +1,6 @@
 export const analytics = {
   filters: {
-    label: 'What the figures are of',
+    label: 'What the figures show',
     period: 'Period',
     yesterday: 'Yesterday',
     week: 'Last 7 days',
@@ -42,5 +42,5 @@ export const analytics = {
   total: 'Total, kg',
   empty: 'Nothing was collected in this period.',
   wrongPeriod: 'The first day must not be after the last one',
-  longPeriod: 'The period may be %{years} years long at most',
+  longPeriod: 'The period can be at most %{years} years',
 } as const

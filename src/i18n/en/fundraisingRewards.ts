@@ -11,7 +11,7 @@ export const fundraisingRewards = {
     fiatPrice: 'What one piece costs in money. The target in points follows from it',
     targetPoints: 'Price × quantity × 10',
     locked: 'Locked since it was activated: sponsors and visitors count on it',
-    Created: 'Drafts: only your organisation sees them, and everything can still be changed.',
+    Created: 'Only your organisation sees these, and everything can still be changed.',
     InProgress: 'People collect points for these, and sponsors can pay for them.',
     Completed: 'Collecting has ended: the target is reached, or you closed it. What it was for is being bought.',
     Fulfilled: 'Done: what it was for has been bought.',

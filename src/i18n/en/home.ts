@@ -4,7 +4,7 @@ export const home = {
   period: 'The last %{days} days, compared with the %{days} days before',
   yesterday: 'Yesterday’s figures',
   all: 'All %{count}',
-  work: { Recycler: 'Find places and plan a trip', Sponsor: 'Choose rewards to sponsor' },
+  work: { Recycler: 'Find locations and plan a trip', Sponsor: 'Choose rewards to sponsor' },
   more: '%{percent}% more than before',
   less: '%{percent}% less than before',
   times: '%{count} time as much as before |||| %{count} times as much as before',
@@ -25,7 +25,7 @@ export const home = {
     newRewards: 'New rewards',
     bookings: 'Bookings',
     pickedKg: 'Picked up',
-    places: 'Places visited',
+    places: 'Locations visited',
     requests: 'Sponsorship requests',
     sponsoredSum: 'Requested, with the fee',
     sponsoredRewards: 'Rewards sponsored',
@@ -49,8 +49,8 @@ export const home = {
     openBookings: '%{smart_count} booked pickup to make |||| %{smart_count} booked pickups to make',
     openRequests: '%{smart_count} sponsorship request is open |||| %{smart_count} sponsorship requests are open',
     completedFundraisers:
-      '%{smart_count} fundraiser has its points: fulfil it when it is bought |||| %{smart_count} fundraisers have their points: fulfil each when it is bought',
-    waitingApplications: '%{smart_count} application waits |||| %{smart_count} applications wait',
+      '%{smart_count} fundraiser is completed: mark it as fulfilled once it is bought |||| %{smart_count} fundraisers are completed: mark each as fulfilled once it is bought',
+    waitingApplications: '%{smart_count} application is waiting |||| %{smart_count} applications are waiting',
   },
   steps: {
     title: 'First steps',

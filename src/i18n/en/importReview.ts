@@ -9,7 +9,7 @@ export const importReview = {
     unchanged: 'Unchanged: %{count}',
     refused: 'Rejected: %{count}',
     imported: 'Imported: %{count}',
-    pointsToCheck: 'Point to look at: %{count}',
+    pointsToCheck: 'Rows with a point to check: %{count}',
     waiting: 'Not imported: %{count}',
   },
   rejected: {
@@ -42,10 +42,10 @@ export const importReview = {
   defaulted:
     '%{column}: empty in %{smart_count} new row, which gets “%{value}” |||| %{column}: empty in %{smart_count} new rows, which get “%{value}”',
   points: {
-    text: 'The points of some rows are not exact or doubtful. These rows are not imported until you put their points right below, or accept them here.',
+    text: 'The points of some rows are not exact or doubtful. These rows are not imported until you correct their points below, or accept them here.',
     leftOut: 'not imported, because its point was not reviewed: %{reason}',
     leftOutTitle: 'Rows that were not imported',
-    leftOutHint: 'Check again to put the doubtful points right on the map, or to accept them.',
+    leftOutHint: 'Check again to correct the doubtful points on the map, or to accept them.',
   },
   split: {
     column: '%{column}: split in %{smart_count} row |||| %{column}: split in %{smart_count} rows',

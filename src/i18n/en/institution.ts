@@ -17,8 +17,8 @@ export const institution = {
     locations: {
       title: 'Places',
       labels: {
-        none: 'The chosen places have no bins yet',
-        tooMany: 'Most places and labels of one file: %{max}. Choose fewer',
+        none: 'The selected places have no bins yet',
+        tooMany: 'Maximum places and labels per file: %{max}. Select fewer',
       },
       dialogs: { create: 'Add place', edit: 'Edit place', view: 'Place', delete: 'Delete place' },
       toasts: { created: 'Place added', updated: 'Place saved', deleted: 'Place deleted' },

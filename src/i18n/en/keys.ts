@@ -2,17 +2,19 @@
 export const keys = {
   title: 'API keys',
   text: {
-    keys: 'With a key your own systems report in. It sees what is your organisation’s and nothing else.',
-    platformKeys: 'For the platform’s own services, such as the consumer app. A platform key sees all organisations.',
+    keys: 'Your own systems send and read data with a key. It gives access only to the data of your organisation.',
+    platformKeys:
+      'For the platform’s own services, such as the consumer app. A platform key gives access to all organisations.',
   },
   empty: 'No keys yet',
   add: 'Add key',
   create: 'Create key',
   rotate: 'Replace',
-  rotateText: 'A new key of the same name is made. The old one works for 24 hours more, or until you revoke it.',
+  rotateText:
+    'A new key with the same name is created. The old one works for another 24 hours, or until you revoke it.',
   revoke: 'Revoke',
   notReplaced: 'This key no longer works or has been replaced already. Another person may have revoked it',
-  revokeText: 'Whatever uses this key is refused from now on.',
+  revokeText: 'Calls with this key are rejected from now on.',
   key: 'Key',
   once: 'Copy the key now. It is shown only once and cannot be shown again.',
   copy: 'Copy',

@@ -13,5 +13,5 @@ export const live = {
   refreshed: 'The form shows the current record',
   conflictTitle: '%{names} changed this meanwhile',
   merged: '%{names} changed meanwhile: %{fields}. Both changes are kept',
-  taken: '%{names} changed meanwhile: %{fields}. These changes are kept, none of yours is in the record',
+  taken: '%{names} changed meanwhile: %{fields}. These changes are kept, yours are not in the record',
 } as const

@@ -44,8 +44,8 @@ export const locations = {
   labels: {
     city: 'Print the city’s labels',
     omitted: 'Not in the file, because there are no bins yet: %{names}',
-    none: 'The chosen stores have no bins yet',
-    tooMany: 'Most stores and labels of one file: %{max}. Choose fewer',
+    none: 'The selected stores have no bins yet',
+    tooMany: 'Maximum stores and labels per file: %{max}. Select fewer',
   },
   dialogs: {
     create: 'Add store',

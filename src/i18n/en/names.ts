@@ -22,7 +22,7 @@ export const names = {
   webhookDeliveries: 'Delivery |||| Deliveries',
   notifications: 'Notification |||| Notifications',
   organisation: 'Organisation |||| Organisations',
-  supportActions: 'Action of support |||| Actions of support',
+  supportActions: 'Support action |||| Support actions',
   views: 'View |||| Views',
   applications: 'Application |||| Applications',
   organisations: 'Organisation |||| Organisations',

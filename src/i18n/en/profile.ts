@@ -12,7 +12,7 @@ export const profile = {
   changePassword: 'Change password',
   wrongCurrent: 'The current password is incorrect',
   email: 'Email',
-  noAnswer: 'No answer came. It may have been changed already. Send the same values once more to see',
+  noAnswer: 'The server did not respond. The change may have been saved. Send the same values again to check',
   emailHint: 'Now: %{email}',
   changeEmail: 'Change email',
   notWhileActing: 'Only the account holder can do this. It is not possible while support acts for the account.',
@@ -30,11 +30,12 @@ export const profile = {
     disable: 'Disable',
     disabled: 'Disabled',
     consequence: {
-      key: 'Whatever uses this key is refused from now on. The key cannot be enabled again.',
+      key: 'Calls with this key are rejected from now on. The key cannot be enabled again.',
       webhook: 'Nothing is sent to this address any more. You can switch it on again in the profile.',
       invitation: 'The link in the invitation stops working. You can send another one in the profile.',
       member: 'The person is removed from the team, and the person’s sessions end.',
-      factor: 'It can no longer be used to sign in. Without any second factor, the password alone opens the account.',
+      factor:
+        'It can no longer be used to sign in. Without any second factor, the password alone is enough to sign in.',
     },
     done: 'Done',
   },

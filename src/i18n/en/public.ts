@@ -97,7 +97,7 @@ export const publicMessages = {
   },
   signUpPage: {
     mayBeDone:
-      'No answer came. The account may have been created already. Try to sign in with the email and the password that you entered.',
+      'The server did not respond. The account may have been created already. Try to sign in with the email and the password that you entered.',
     title: 'Sign up',
     description: 'Create the account of your organisation with the invitation that you received.',
     as: 'Your role: %{role}',
@@ -115,7 +115,8 @@ export const publicMessages = {
     locked: 'Set by your invitation',
   },
   forgotPage: {
-    mayBeDone: 'No answer came. The password may have been changed already. Try to sign in with the new one.',
+    mayBeDone:
+      'The server did not respond. The password may have been changed already. Try to sign in with the new one.',
     title: 'Reset your password',
     description: 'Get a code by email and set a new password.',
     lead: 'Enter the email of your account. We will send a code to it.',
@@ -124,7 +125,7 @@ export const publicMessages = {
     passwordHint: 'At least 8 characters, with a letter and a number',
     confirm: 'Confirm',
     again: 'Send the code again',
-    wait: 'One code a minute can be sent. Wait a little and ask again.',
+    wait: 'A code can be sent once a minute. Wait a little and try again.',
     sentAgain: 'We have sent another code to %{email}',
     other: 'Another email',
     back: 'Back to sign-in',

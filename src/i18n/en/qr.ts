@@ -1,6 +1,6 @@
 export const qr = {
   title: 'QR code sheets',
-  lead: 'Make sheets of unique codes, each in a cell of 10 × 10 mm, ready to print and cut.',
+  lead: 'Create sheets of unique codes, each in a cell of 10 × 10 mm, ready to print and cut.',
   purpose: 'These codes are stickers for single bottles, each code once. They are not the labels of your bins:',
   binLabels: 'back to where bin labels are printed',
   form: {
@@ -17,14 +17,14 @@ export const qr = {
     create: 'Create',
   },
   status: {
-    idle: 'Nothing has been made yet.',
-    making: 'Making the pages: %{percent}%',
+    idle: 'Nothing has been created yet.',
+    making: 'Creating the pages: %{percent}%',
     ready: 'The pages are ready.',
     canceled: 'Canceled. No codes were kept.',
-    failed: 'The pages could not be made. Please try again.',
+    failed: 'The pages could not be created. Please try again.',
   },
   result: {
-    progress: 'Pages made',
+    progress: 'Pages created',
     cancel: 'Cancel',
     print: 'Print',
     download: 'Download PDF',
@@ -32,7 +32,7 @@ export const qr = {
   },
   preview: {
     title: 'Preview',
-    empty: 'The first pages appear here as they are made.',
+    empty: 'The first pages appear here as they are created.',
     batch: 'Batch %{id}, %{paper} (%{width} × %{height} mm)',
     page: 'Page %{page} of %{pages}',
     more: 'and %{smart_count} more page |||| and %{smart_count} more pages',
@@ -41,7 +41,7 @@ export const qr = {
     title: 'Saved batches',
     hint: 'Batches are kept in this browser only. Export the ones that you need elsewhere.',
     empty: 'No batches yet.',
-    broken: 'This browser does not let the page keep batches. Download what you make.',
+    broken: 'This browser does not let the page keep batches. Download what you create.',
     notKept: 'This batch could not be saved in this browser. Download the PDF.',
     failed: 'That did not work. Please try again.',
     pages: '%{smart_count} page |||| %{smart_count} pages',

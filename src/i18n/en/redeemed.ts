@@ -27,6 +27,6 @@ export const redeemed = {
   },
   export: 'Save as CSV',
   noRewards: 'There are no premium rewards yet.',
-  noGoods: 'There are no goods left or given.',
+  noGoods: 'There are no codes.',
   nothing: 'Nothing was redeemed in this period.',
 } as const

@@ -4,7 +4,7 @@ export const sharing = {
   shows:
     'Everybody who has the link will see the picture, the name, the description, the progress, and the name and logo of your organisation. Nothing about sponsors is shown.',
   revocable: 'You can stop sharing at any time.',
-  draft: 'A draft cannot be shared. Activate it first.',
+  draft: 'A fundraiser that is not active cannot be shared. Activate it first.',
   publishAndCopy: 'Make public and copy link',
   publishAndShare: 'Make public and share',
   isPublic: 'Public',
@@ -12,7 +12,7 @@ export const sharing = {
   more: 'More: QR code and poster',
   none: 'No fundraiser is running',
   noneText: 'An active fundraiser can be shared with everybody.',
-  drafts: 'Show drafts',
+  drafts: 'Show created fundraisers',
   link: 'Public link',
   share: 'Share…',
   copy: 'Copy link',
@@ -23,6 +23,6 @@ export const sharing = {
   qr: 'QR code of the public link',
   stop: 'Stop sharing',
   stopWarning:
-    'The public page of “%{name}” ends at once. Sent links and printed posters will lead nowhere, and sharing again makes a new link.',
+    'The public page of “%{name}” ends at once. Sent links and printed posters will lead nowhere, and sharing again creates a new link.',
   stopped: 'The fundraiser is no longer public',
 } as const

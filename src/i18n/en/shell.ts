@@ -31,7 +31,7 @@ export const shell = {
   rewardKinds: { label: 'Rewards', premium: 'Premium', simple: 'Simple' },
   session: {
     ended: 'Your session has ended',
-    signInAgain: 'Sign in to go on. What you have typed is still here; signing in to another account discards it.',
+    signInAgain: 'Sign in to continue. What you have typed is still here; signing in to another account discards it.',
     endedElsewhere:
       'Another window signed out or signed in to another account, or this site’s data was deleted in the browser.',
     discard: 'Discard the changes',

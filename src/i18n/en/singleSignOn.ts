@@ -14,7 +14,8 @@ export const singleSignOn = {
   failed: {
     expired: 'The sign-in took too long, was already used or began in another browser. Start again.',
     cancelled: 'The sign-in was cancelled. Start again when you are ready.',
-    provider: 'The sign-in service of your organisation gave no valid answer. Try again, or tell your administrator.',
+    provider:
+      'The sign-in service of your organisation did not send a valid response. Try again, or tell your administrator.',
     email: 'The sign-in service has not confirmed your email, or the email belongs to another domain.',
     role: 'Your organisation has not given you access to this portal. Ask your administrator.',
     account:

@@ -33,7 +33,7 @@ export const staffResources = {
     hints: {
       invite: 'The link of the first email stops working',
       reason: 'The applicant reads it in the email',
-      country: 'Whose cities it will choose from. The invitation goes to the applicant’s email',
+      country: 'The organisation will choose from this country’s cities. The invitation goes to the applicant’s email',
       noArea: 'The portal has nothing for this role yet: it can only be declined',
     },
     toasts: {
@@ -70,7 +70,7 @@ export const staffResources = {
     dialogs: { view: 'Organisation' },
     actions: { impersonate: 'Impersonate', endSessions: 'End sessions' },
     toasts: { sessionsEnded: 'All sessions ended' },
-    hints: { reason: 'The organisation reads it on its profile' },
+    hints: { reason: 'The organisation sees it in its profile' },
     empty: { title: 'No organisations yet', text: 'They appear here when they have signed up.' },
   },
   staffSagas: {
@@ -110,16 +110,16 @@ export const staffResources = {
     tabs: requestTabs,
     choices: requestChoices,
     filters: { createdFrom: 'Sent from', createdTo: 'Sent to' },
-    actions: { finish: 'Finish sponsorship', cancel: 'Cancel sponsorship' },
-    keeps: { finish: 'Keep it open', cancel: 'Keep sponsorship' },
+    actions: { finish: 'Finish request', cancel: 'Cancel request' },
+    keeps: { finish: 'Keep it open', cancel: 'Keep request' },
     warnings: {
-      finish: 'The sponsor reads that the request is finished, and it counts as paid. This cannot be undone.',
-      cancel: 'The sponsor reads that the request is canceled. This cannot be undone.',
+      finish: 'The sponsor sees that the request is finished, and it counts as paid. This cannot be undone.',
+      cancel: 'The sponsor sees that the request is canceled. This cannot be undone.',
       otherFinished: 'The same sponsor has already paid for this in another request: %{names}.',
       otherStarted: 'The same sponsor has another open request for: %{names}.',
     },
-    toasts: { finished: 'Sponsorship finished', cancelled: 'Sponsorship canceled' },
-    empty: { title: 'No open sponsorships', text: 'What sponsors send in appears here.' },
+    toasts: { finished: 'Sponsorship request finished', cancelled: 'Sponsorship request canceled' },
+    empty: { title: 'No open sponsorship requests', text: 'What sponsors send in appears here.' },
   },
   staffFundraising: {
     title: 'Fundraising',
@@ -225,7 +225,7 @@ export const staffResources = {
         delet: 'Deletions',
       },
     },
-    empty: { title: 'The log is empty', text: 'Every change, sign-in and refusal is written here.' },
+    empty: { title: 'The log is empty', text: 'Every change, sign-in and denied call is recorded here.' },
   },
 } as const
 

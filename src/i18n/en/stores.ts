@@ -65,7 +65,7 @@ export const stores = {
     city: 'Only the area was found. Drag the pin to the house or choose its spot on the map.',
     failed: 'The address was not found. Choose the spot on the map, drag the pin or enter the coordinates.',
     unanswered:
-      'The address could not be looked up: no answer came. It is asked for again with the connection; or choose the spot on the map, drag the pin or enter the coordinates.',
+      'The address could not be looked up, because there was no response. It is looked up again when the connection is back. You can also choose the spot on the map, drag the pin or enter the coordinates.',
     first: 'First move the pin to its exact place on the map.',
     placed: 'Check the point and confirm it.',
     confirmed: 'The point is confirmed.',

@@ -104,7 +104,7 @@ export const team = {
     ownFirst: 'Set up your own second factor first',
     question: 'Require a second factor from all members?',
     affected:
-      'These members have none yet. They can do nothing else until they set one up, and are told so by email: %{emails}',
+      'These members have none yet. They can do nothing else until they set one up, and are informed by email: %{emails}',
     allReady: 'All members have one already.',
     confirm: 'Require',
     required: 'A second factor is required now',
@@ -132,6 +132,6 @@ export const team = {
     dead: 'This link does not work: it is incomplete, has expired, was used, or was replaced by a newer one. If you have joined already, sign in. Otherwise ask the owner of the organisation to send the invitation again.',
     failed: 'The invitation could not be read.',
     again: 'Try again',
-    mayBeDone: 'No answer came. You may already belong to the team.',
+    mayBeDone: 'The server did not respond. You may already belong to the team.',
   },
 } as const

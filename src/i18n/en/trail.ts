@@ -22,7 +22,7 @@ export const trail = {
     },
     signInWait: {
       what: 'Somebody has to wait after wrong passwords',
-      next: 'The page of the account says until when. A password reset also ends it.',
+      next: 'The account’s page says until when. A password reset also ends it.',
     },
     pickupMissing: {
       what: 'The pickup is not reported',

@@ -14,35 +14,36 @@ export const webhooks = {
   repeat: 'Deliver again',
   onItsWay: 'On its way',
   rotate: 'Replace secret',
-  rotateText: 'A new secret is made. For 24 hours messages are signed with both, then with the new one alone.',
+  rotateText:
+    'A new secret is created. For 24 hours, messages are signed with both secrets, then only with the new one.',
   rotateAgainText:
-    'The secret was replaced less than 24 hours ago. Replacing it again ends the secret before that at once: receivers that still check with it (until %{until}) refuse messages.',
+    'The secret was replaced less than 24 hours ago. If you replace it again, the previous secret stops working at once: receivers that still use it (until %{until}) will reject messages.',
   off: 'Switch off',
-  offText: 'Nothing is sent any more. What happens meanwhile is not sent later either.',
+  offText: 'Nothing more is sent. Events that occur meanwhile are not sent later either.',
   on: 'Switch on',
   remove: 'Remove',
-  removeText: 'Nothing is sent any more, and what was sent can no longer be read.',
+  removeText: 'Nothing more is sent, and sent messages can no longer be read.',
   close: 'Close',
   secret: 'Signing secret',
-  once: 'Copy the secret now: it is shown this once. Your receiver checks the signature with it.',
+  once: 'Copy the secret now: it is shown only once. Your receiver checks the signature with it.',
   nameHint: 'What it is for, such as “Warehouse”',
   urlHint: 'An https address that can be reached from the internet',
-  failing: 'Nothing has been taken since %{since}. After five days it is switched off.',
+  failing: 'No message has been accepted since %{since}. After five days the webhook is switched off.',
   overflow: {
     now: 'Since %{since} more than %{most} messages have been waiting. The oldest are dropped: %{dropped} so far.',
     ended:
       '%{dropped} messages were dropped from %{since} to %{until}, because more than %{most} were waiting. Read the records that they name.',
   },
   because: {
-    gone: 'Switched off on %{since}: it answered that it is gone (410).',
-    failing: 'Switched off on %{since}: nothing was taken for five days.',
+    gone: 'Switched off on %{since}: the receiver responded that it no longer exists (410).',
+    failing: 'Switched off on %{since}: no message was accepted for five days.',
     recovery:
       'Switched off on %{since}: it was created or changed in a session that ended when the account was restored. Check its address before you switch it on.',
   },
   nextAttempt: 'Next attempt: %{at}',
   attempts: '%{smart_count} attempt |||| %{smart_count} attempts',
   request: 'Sent',
-  answer: 'Answer (the first 2 kB)',
+  answer: 'Response (first 2 kB)',
   fields: { name: 'Name', url: 'Address', types: 'Events' },
   states: { on: 'On', off: 'Off' },
   statuses: {
@@ -53,9 +54,9 @@ export const webhooks = {
     dropped: 'Dropped',
   },
   failures: {
-    timeout: 'No answer within 15 seconds',
-    address: 'The name leads to no public address',
-    tls: 'The certificate or encryption was refused',
+    timeout: 'No response within 15 seconds',
+    address: 'The host name has no public IP address',
+    tls: 'The certificate or encryption was rejected',
     connection: 'No connection',
   },
   types: {

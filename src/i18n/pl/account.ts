@@ -55,7 +55,7 @@ export const account: TranslationOf<typeof en> = {
     error: 'Błąd serwera pocztowego: %{error}',
     kinds: {
       invite: 'Zaproszenie do rejestracji',
-      decline: 'Odrzucenie zgłoszenia',
+      decline: 'Odrzucenie wniosku',
       resetCode: 'Kod do nowego hasła',
       resetBySupport: 'Kod do nowego hasła od działu wsparcia',
       passwordChanged: 'Zmiana hasła',
@@ -83,7 +83,7 @@ export const account: TranslationOf<typeof en> = {
     text: 'Na nowy adres zostanie wysłany link, który go potwierdza. Do tego czasu obowiązuje %{email}. Jeśli właściciel potwierdził ten adres, otrzyma na nim wiadomość i będzie mógł odrzucić zmianę.',
     email: 'Nowy adres e-mail',
     reason: 'Powód',
-    hint: 'Organizacja przeczyta go w swoim profilu',
+    hint: 'Organizacja zobaczy go w swoim profilu',
     send: 'Wyślij link',
     sent: 'Link wysłano na nowy adres',
     same: 'Konto ma już ten adres',

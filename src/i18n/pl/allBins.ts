@@ -32,7 +32,7 @@ export const allBins: TranslationOf<typeof en> = {
     unmarkEmptied: 'Nieopróżniony',
     labels: 'Drukuj etykiety',
   },
-  tooManyLabels: 'Najwięcej etykiet w jednym pliku: %{max}. Wybierz mniej',
+  tooManyLabels: 'Maksimum etykiet w jednym pliku: %{max}. Zaznacz mniej',
   toasts: {
     shown: 'Pojemnik jest publiczny',
     hidden: 'Pojemnik jest niepubliczny',

@@ -13,7 +13,7 @@ export const fundraisingRewards: TranslationOf<typeof en> = {
     fiatPrice: 'Cena jednej sztuki; z niej wynika cel w punktach',
     targetPoints: 'Cena × liczba sztuk × 10',
     locked: 'Zablokowane od aktywacji: liczą na to sponsorzy i odwiedzający',
-    Created: 'Szkice: nikt inny ich nie widzi i wszystko można jeszcze zmienić.',
+    Created: 'Widzi je tylko Twoja organizacja i wszystko można jeszcze zmienić.',
     InProgress: 'Ludzie zbierają na nie punkty, a sponsorzy mogą je opłacić.',
     Completed:
       'Zbiórka zakończona: cel osiągnięto albo ją zakończono wcześniej. To, na co zbierano, jest właśnie kupowane.',

@@ -11,7 +11,7 @@ export const importReview: TranslationOf<typeof en> = {
     unchanged: 'Bez zmian: %{count}',
     refused: 'Odrzucone: %{count}',
     imported: 'Zaimportowane: %{count}',
-    pointsToCheck: 'Punkt do sprawdzenia: %{count}',
+    pointsToCheck: 'Wiersze z punktem do sprawdzenia: %{count}',
     waiting: 'Niezaimportowane: %{count}',
   },
   rejected: {
@@ -68,6 +68,6 @@ export const importReview: TranslationOf<typeof en> = {
     day: 'data, na przykład 2026-05-31',
     several: 'kilka wartości, oddzielonych ;',
     length: 'najwyżej %{limit} znaków',
-    guid: 'tylko do aktualizacji istniejących wpisów; dla nowych zostaw puste',
+    guid: 'tylko do aktualizacji istniejących rekordów; dla nowych zostaw puste',
   },
 }

@@ -16,7 +16,7 @@ export const institution: TranslationOf<typeof en> = {
       title: 'Miejsca',
       labels: {
         none: 'Zaznaczone miejsca nie mają jeszcze pojemników',
-        tooMany: 'Najwięcej miejsc i etykiet w jednym pliku: %{max}. Zaznacz mniej',
+        tooMany: 'Maksimum miejsc i etykiet w jednym pliku: %{max}. Zaznacz mniej',
       },
       dialogs: { create: 'Dodaj miejsce', edit: 'Edytuj miejsce', view: 'Miejsce', delete: 'Usuń miejsce' },
       toasts: { created: 'Dodano miejsce', updated: 'Zapisano miejsce', deleted: 'Usunięto miejsce' },

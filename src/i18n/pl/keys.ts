@@ -4,9 +4,9 @@ import type { TranslationOf } from '../messages'
 export const keys: TranslationOf<typeof en> = {
   title: 'Klucze API',
   text: {
-    keys: 'Z kluczem Twoje własne systemy przesyłają dane. Widzi on tylko to, co należy do Twojej organizacji.',
+    keys: 'Z kluczem Twoje własne systemy przesyłają i odczytują dane. Daje on dostęp tylko do danych Twojej organizacji.',
     platformKeys:
-      'Dla własnych usług platformy, takich jak aplikacja dla konsumentów. Klucz platformy widzi wszystkie organizacje.',
+      'Dla własnych usług platformy, takich jak aplikacja dla konsumentów. Klucz platformy daje dostęp do wszystkich organizacji.',
   },
   empty: 'Nie ma jeszcze kluczy',
   add: 'Dodaj klucz',
@@ -16,7 +16,7 @@ export const keys: TranslationOf<typeof en> = {
     'Powstanie nowy klucz o tej samej nazwie. Stary działa jeszcze 24 godziny albo do chwili, gdy go unieważnisz.',
   revoke: 'Unieważnij',
   notReplaced: 'Ten klucz już nie działa lub został już zastąpiony. Ktoś inny mógł go unieważnić',
-  revokeText: 'Od tej chwili wszystko, co używa tego klucza, spotka się z odmową.',
+  revokeText: 'Od tej chwili wywołania z tym kluczem będą odrzucane.',
   key: 'Klucz',
   once: 'Skopiuj klucz teraz: jest pokazany tylko raz i nikt nie pokaże go ponownie.',
   copy: 'Kopiuj',

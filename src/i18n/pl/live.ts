@@ -10,12 +10,12 @@ export const live: TranslationOf<typeof english> = {
   changed: 'Ta lista się zmieniła',
   changedBy: 'Zmiany: %{names}',
   editing:
-    'Ten wpis edytuje teraz także %{names} |||| Ten wpis edytują teraz także %{names} |||| Ten wpis edytują teraz także %{names}',
-  recordChanged: 'Ten wpis został zmieniony',
-  recordChangedBy: 'Ten wpis został zmieniony przez: %{names}',
+    'Ten rekord edytuje teraz także %{names} |||| Ten rekord edytują teraz także %{names} |||| Ten rekord edytują teraz także %{names}',
+  recordChanged: 'Ten rekord został zmieniony',
+  recordChangedBy: 'Ten rekord został zmieniony przez: %{names}',
   seeChanges: 'Zobacz zmiany',
-  refreshed: 'Formularz pokazuje bieżący wpis',
+  refreshed: 'Formularz pokazuje bieżący rekord',
   conflictTitle: 'Zmienione w międzyczasie przez: %{names}',
   merged: 'W międzyczasie zmieniono: %{fields} (autor zmian: %{names}). Zachowano obie zmiany',
-  taken: 'W międzyczasie zmieniono: %{fields} (autor zmian: %{names}). Te zmiany zachowano, Twoich nie ma we wpisie',
+  taken: 'W międzyczasie zmieniono: %{fields} (autor zmian: %{names}). Te zmiany zachowano, Twoich nie ma w rekordzie',
 }

@@ -47,7 +47,7 @@ export const locations: TranslationOf<typeof en> = {
     city: 'Drukuj etykiety miasta',
     omitted: 'Brak w pliku, bo nie ma tam jeszcze pojemników: %{names}',
     none: 'Zaznaczone sklepy nie mają jeszcze pojemników',
-    tooMany: 'Najwięcej sklepów i etykiet w jednym pliku: %{max}. Zaznacz mniej',
+    tooMany: 'Maksimum sklepów i etykiet w jednym pliku: %{max}. Zaznacz mniej',
   },
   dialogs: {
     create: 'Dodaj sklep',

@@ -29,6 +29,6 @@ export const redeemed: TranslationOf<typeof en> = {
   },
   export: 'Zapisz jako CSV',
   noRewards: 'Nie ma jeszcze nagród premium.',
-  noGoods: 'Nie ma wolnych ani wydanych produktów.',
+  noGoods: 'Nie ma kodów.',
   nothing: 'W tym okresie nic nie wydano.',
 }

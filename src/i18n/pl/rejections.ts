@@ -26,8 +26,8 @@ export const rejections: TranslationOf<typeof en> = {
   format: 'nieprawidłowa wartość',
   repeatedLine: 'jest już w wierszu %{line} tego pliku',
   existingRecord: 'już istnieje: %{record}',
-  severalRecords: 'kilka wpisów ma tę nazwę: podaj identyfikator właściwego',
-  changedMeanwhile: 'po sprawdzeniu ktoś zmienił, dodał lub usunął wpis; sprawdź wiersz ponownie',
+  severalRecords: 'kilka rekordów ma tę nazwę: podaj identyfikator właściwego',
+  changedMeanwhile: 'po sprawdzeniu ktoś zmienił, dodał lub usunął rekord; sprawdź wiersz ponownie',
   unknownColumn: 'tu się nie używa: zostaw puste',
   fixed: 'import nie może tego zmienić',
 }

@@ -6,7 +6,7 @@ export const sharing: TranslationOf<typeof en> = {
   shows:
     'Każdy, kto ma link, zobaczy obraz, nazwę, opis, postęp oraz nazwę i logo Twojej organizacji. Nie ma tam nic o sponsorach.',
   revocable: 'Udostępnianie można zakończyć w każdej chwili.',
-  draft: 'Szkicu nie można udostępnić. Najpierw go aktywuj.',
+  draft: 'Nieaktywnej zbiórki nie można udostępnić. Najpierw ją aktywuj.',
   publishAndCopy: 'Upublicznij i skopiuj link',
   publishAndShare: 'Upublicznij i udostępnij',
   isPublic: 'Publiczna',
@@ -14,7 +14,7 @@ export const sharing: TranslationOf<typeof en> = {
   more: 'Więcej: kod QR i plakat',
   none: 'Żadna zbiórka nie trwa',
   noneText: 'Udostępnić można aktywną zbiórkę.',
-  drafts: 'Pokaż szkice',
+  drafts: 'Pokaż utworzone zbiórki',
   link: 'Link publiczny',
   share: 'Udostępnij…',
   copy: 'Kopiuj link',

@@ -16,7 +16,7 @@ export const singleSignOn: TranslationOf<typeof english> = {
       'Logowanie trwało zbyt długo, zostało już wykorzystane albo zaczęło się w innej przeglądarce. Zacznij od nowa.',
     cancelled: 'Logowanie zostało anulowane. Zacznij od nowa, gdy zechcesz.',
     provider:
-      'Usługa logowania Twojej organizacji nie dała prawidłowej odpowiedzi. Spróbuj ponownie albo zgłoś to administratorowi.',
+      'Usługa logowania Twojej organizacji nie przesłała prawidłowej odpowiedzi. Spróbuj ponownie albo zgłoś to administratorowi.',
     email: 'Usługa logowania nie potwierdziła Twojego adresu e-mail albo należy on do innej domeny.',
     role: 'Twoja organizacja nie dała Ci dostępu do tego portalu. Zwróć się do administratora.',
     account:

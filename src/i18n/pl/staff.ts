@@ -35,7 +35,7 @@ export const staffResources: TranslationOf<typeof en> = {
     hints: {
       invite: 'Link z pierwszej wiadomości przestanie działać',
       reason: 'Adresat przeczyta go w wiadomości e-mail',
-      country: 'Z miast tego kraju organizacja będzie wybierać. Zaproszenie trafi na e-mail wnioskodawcy',
+      country: 'Organizacja będzie wybierać z miast tego kraju. Zaproszenie trafi na e-mail wnioskodawcy',
       noArea: 'Dla tej roli portal nie ma jeszcze niczego: wniosek można tylko odrzucić',
     },
     toasts: {
@@ -72,7 +72,7 @@ export const staffResources: TranslationOf<typeof en> = {
     dialogs: { view: 'Organizacja' },
     actions: { impersonate: 'Działaj w imieniu', endSessions: 'Zakończ sesje' },
     toasts: { sessionsEnded: 'Zakończono wszystkie sesje' },
-    hints: { reason: 'Organizacja przeczyta go w swoim profilu' },
+    hints: { reason: 'Organizacja zobaczy go w swoim profilu' },
     empty: { title: 'Nie ma jeszcze organizacji', text: 'Pojawią się tu po rejestracji.' },
   },
   staffSagas: {
@@ -112,7 +112,7 @@ export const staffResources: TranslationOf<typeof en> = {
     tabs: requestTabs,
     choices: requestChoices,
     filters: { createdFrom: 'Wysłano od', createdTo: 'Wysłano do' },
-    actions: { finish: 'Zakończ sponsoring', cancel: 'Anuluj sponsoring' },
+    actions: { finish: 'Zakończ wniosek', cancel: 'Anuluj wniosek' },
     keeps: { finish: 'Jeszcze nie', cancel: 'Nie anuluj' },
     warnings: {
       finish: 'Sponsor zobaczy, że wniosek jest zakończony i liczy się jako opłacony. Tego nie można cofnąć.',
@@ -120,8 +120,8 @@ export const staffResources: TranslationOf<typeof en> = {
       otherFinished: 'Ten sponsor opłacił już w innym wniosku: %{names}.',
       otherStarted: 'Ten sponsor ma inny otwarty wniosek na: %{names}.',
     },
-    toasts: { finished: 'Zakończono sponsoring', cancelled: 'Anulowano sponsoring' },
-    empty: { title: 'Brak otwartych wniosków', text: 'Tu pojawiają się wnioski sponsorów.' },
+    toasts: { finished: 'Zakończono wniosek sponsorski', cancelled: 'Anulowano wniosek sponsorski' },
+    empty: { title: 'Brak otwartych wniosków sponsorskich', text: 'Tu pojawiają się wnioski sponsorów.' },
   },
   staffFundraising: {
     title: 'Zbiórki',
@@ -135,7 +135,7 @@ export const staffResources: TranslationOf<typeof en> = {
     tabs: { Created: 'Utworzone', InProgress: 'W toku', Completed: 'Zakończone', Fulfilled: 'Zrealizowane' },
     actions: { fulfil: 'Oznacz jako zrealizowaną' },
     toasts: { fulfilled: 'Zrealizowano' },
-    empty: { title: 'Nie ma tu zbiórek', text: 'Tu pojawia się to, na co zbierają placówki.' },
+    empty: { title: 'Nie ma tu zbiórek', text: 'Tu pojawia się to, na co zbierają instytucje.' },
   },
   staffEmployees: {
     title: 'Pracownicy',

@@ -29,15 +29,15 @@ export const webhooks: TranslationOf<typeof en> = {
   once: 'Skopiuj sekret teraz: jest pokazany tylko raz. Twój odbiorca sprawdza nim podpis.',
   nameHint: 'Do czego służy, na przykład „Magazyn”',
   urlHint: 'Adres https dostępny z internetu',
-  failing: 'Od %{since} nic nie zostało przyjęte. Po pięciu dniach webhook zostanie wyłączony.',
+  failing: 'Od %{since} nie przyjęto żadnej wiadomości. Po pięciu dniach webhook zostanie wyłączony.',
   overflow: {
     now: 'Od %{since} czeka ponad %{most} wiadomości. Najstarsze są pomijane, dotąd %{dropped}.',
     ended:
       'Od %{since} do %{until} pominięto wiadomości: %{dropped}, bo czekało ich ponad %{most}. Odczytaj rekordy, których dotyczyły.',
   },
   because: {
-    gone: 'Wyłączono %{since}: odpowiedział, że już nie istnieje (410).',
-    failing: 'Wyłączono %{since}: przez pięć dni nic nie zostało przyjęte.',
+    gone: 'Wyłączono %{since}: odbiorca odpowiedział, że już nie istnieje (410).',
+    failing: 'Wyłączono %{since}: przez pięć dni nie przyjęto żadnej wiadomości.',
     recovery:
       'Wyłączono %{since}: utworzono go lub zmieniono w sesji zakończonej przy odzyskiwaniu konta. Sprawdź adres, zanim go włączysz.',
   },
@@ -56,7 +56,7 @@ export const webhooks: TranslationOf<typeof en> = {
   },
   failures: {
     timeout: 'Brak odpowiedzi w ciągu 15 sekund',
-    address: 'Nazwa nie prowadzi do publicznego adresu',
+    address: 'Nazwa hosta nie ma publicznego adresu IP',
     tls: 'Odrzucono certyfikat lub szyfrowanie',
     connection: 'Brak połączenia',
   },

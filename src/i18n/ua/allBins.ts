@@ -32,7 +32,7 @@ export const allBins: TranslationOf<typeof en> = {
     unmarkEmptied: 'Не спорожнено',
     labels: 'Надрукувати етикетки',
   },
-  tooManyLabels: 'Найбільше етикеток в одному файлі: %{max}. Виберіть менше',
+  tooManyLabels: 'Етикеток в одному файлі може бути не більше ніж %{max}. Виберіть менше',
   toasts: {
     shown: 'Контейнер публічний',
     hidden: 'Контейнер непублічний',

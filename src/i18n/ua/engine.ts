@@ -70,7 +70,7 @@ export const engine: TranslationOf<typeof en> = {
     goneText: 'Введене залишилося тут, його можна скопіювати, але зберегти вже не вийде.',
     empty: 'порожньо',
     point: '%{latitude}; %{longitude}',
-    mapPoint: 'Точка на мапі',
+    mapPoint: 'Точка на карті',
     askAgain: 'Перевірте запис і підтвердьте ще раз.',
   },
   pager: {

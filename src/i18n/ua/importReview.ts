@@ -11,7 +11,7 @@ export const importReview: TranslationOf<typeof en> = {
     unchanged: 'Без змін: %{count}',
     refused: 'Відхилено: %{count}',
     imported: 'Імпортовано: %{count}',
-    pointsToCheck: 'Точку треба перевірити: %{count}',
+    pointsToCheck: 'Рядки з точкою для перевірки: %{count}',
     waiting: 'Не імпортовано: %{count}',
   },
   rejected: {

@@ -29,6 +29,6 @@ export const redeemed: TranslationOf<typeof en> = {
   },
   export: 'Зберегти як CSV',
   noRewards: 'Преміальних винагород ще немає.',
-  noGoods: 'Немає ні вільних, ні виданих товарів.',
+  noGoods: 'Кодів немає.',
   nothing: 'За цей період нічого не видано.',
 }

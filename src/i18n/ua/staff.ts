@@ -72,7 +72,7 @@ export const staffResources: TranslationOf<typeof en> = {
     dialogs: { view: 'Організація' },
     actions: { impersonate: 'Діяти від імені', endSessions: 'Завершити сеанси' },
     toasts: { sessionsEnded: 'Усі сеанси завершено' },
-    hints: { reason: 'Організація прочитає її у своєму профілі' },
+    hints: { reason: 'Організація побачить її у своєму профілі' },
     empty: { title: 'Організацій ще немає', text: 'Вони з’являться тут після реєстрації.' },
   },
   staffSagas: {
@@ -112,16 +112,19 @@ export const staffResources: TranslationOf<typeof en> = {
     tabs: requestTabs,
     choices: requestChoices,
     filters: { createdFrom: 'Надіслано від', createdTo: 'Надіслано до' },
-    actions: { finish: 'Завершити спонсорство', cancel: 'Скасувати спонсорство' },
-    keeps: { finish: 'Ще ні', cancel: 'Залишити спонсорство' },
+    actions: { finish: 'Завершити запит', cancel: 'Скасувати запит' },
+    keeps: { finish: 'Ще ні', cancel: 'Залишити запит' },
     warnings: {
       finish: 'Спонсор побачить, що запит завершено, і він вважатиметься оплаченим. Цього не можна скасувати.',
       cancel: 'Спонсор побачить, що запит скасовано. Цього не можна скасувати.',
       otherFinished: 'Цей спонсор уже оплатив в іншому запиті: %{names}.',
       otherStarted: 'Цей спонсор має ще один відкритий запит на: %{names}.',
     },
-    toasts: { finished: 'Спонсорство завершено', cancelled: 'Спонсорство скасовано' },
-    empty: { title: 'Немає відкритих запитів', text: 'Тут з’являються запити, які надсилають спонсори.' },
+    toasts: { finished: 'Запит на спонсорство завершено', cancelled: 'Запит на спонсорство скасовано' },
+    empty: {
+      title: 'Немає відкритих запитів на спонсорство',
+      text: 'Тут з’являються запити, які надсилають спонсори.',
+    },
   },
   staffFundraising: {
     title: 'Збори',

@@ -85,7 +85,7 @@ it.each([
   const { api, user } = await open(bins)
   const boxes = await screen.findAllByRole('checkbox')
   await user.click(boxes[0] as HTMLElement)
-  const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+  const bar = within(await screen.findByRole('region', { name: 'Selected rows' }))
   await user.click(bar.getByRole('button', { name: label }))
   await user.click(await screen.findByRole('button', { name: 'Undo' }, { timeout: 40_000 }))
   await waitFor(() => expect(api.of('PUT')).toHaveLength(4), { timeout: 40_000 })

@@ -86,9 +86,9 @@ describe('a rejected action', () => {
     })
     const { user } = await renderArea({ area: areas.Retailer, at: '/retail/employees' })
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }, slow))
-    const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+    const bar = within(await screen.findByRole('region', { name: 'Selected rows' }))
     await user.click(bar.getByRole('button', { name: 'Deactivate' }))
-    const report = within(await screen.findByRole('dialog', { name: '0 done, 2 refused' }, slow))
+    const report = within(await screen.findByRole('dialog', { name: '0 done, 2 rejected' }, slow))
     await waitFor(() =>
       expect(report.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
         'Employee 1 is now: Deactivated. Somebody else has changed it meanwhile',
@@ -108,7 +108,7 @@ describe('a rejected action', () => {
     })
     const { user, router } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
     await user.click(await screen.findByRole('checkbox', { name: 'Select all' }, slow))
-    const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+    const bar = within(await screen.findByRole('region', { name: 'Selected rows' }))
     await user.click(bar.getByRole('button', { name: 'Delete' }))
     const question = within(await screen.findByRole('dialog', { name: 'Delete (2)' }))
     await user.click(question.getByRole('button', { name: 'Delete' }))

@@ -61,7 +61,7 @@ const select = async (
   action: string,
 ) => {
   for (const name of names) await user.click(screen.getByRole('checkbox', { name: `Select this row: ${name}` }))
-  const bar = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+  const bar = within(await screen.findByRole('region', { name: 'Selected rows' }))
   await user.click(bar.getByRole('button', { name: action }))
 }
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }, slow))
@@ -99,7 +99,7 @@ describe('a bulk deletion', () => {
     await user.click((await dialog('Delete (2)')).getByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(screen.queryByText('Store 2')).toBeNull())
     server.edit(server.rows[1]?.guid, { name: 'Store 2 B' })
-    const report = await dialog('1 done, 1 refused')
+    const report = await dialog('1 done, 1 rejected')
     expect(report.getByRole('listitem')).toHaveTextContent('Store 2 B: Somebody else has changed it meanwhile')
     expect(server.rows.map(({ name }) => name)).toEqual(['Store 2 B'])
     // Deleting the row succeeds the second time, because the list has loaded the row's current version by then.
@@ -147,7 +147,7 @@ describe('a deactivation', () => {
     const { user } = await open()
     started.server.edit(started.server.rows[0]?.guid, { deactivated: true })
     await select(user, ['Employee 1', 'Employee 2'], 'Deactivate')
-    const report = await dialog('1 done, 1 refused')
+    const report = await dialog('1 done, 1 rejected')
     expect(report.getByRole('listitem')).toHaveTextContent(
       'Employee 1 is now: Deactivated. Somebody else has changed it meanwhile',
     )
@@ -163,7 +163,7 @@ describe('a deactivation', () => {
     await screen.findByText('Done: 2', {}, slow)
     started.server.edit(started.server.rows[0]?.guid, { name: 'Renamed' })
     await user.click(screen.getByRole('button', { name: /undo/i }))
-    expect((await dialog('1 as before, 1 not')).getByRole('listitem')).toHaveTextContent(
+    expect((await dialog('1 restored, 1 not')).getByRole('listitem')).toHaveTextContent(
       'Renamed is now: Deactivated. Somebody else',
     )
     expect(stateOf()).toEqual([true, false])

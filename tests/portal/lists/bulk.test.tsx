@@ -21,7 +21,7 @@ describe('rows', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     expect((await chosen()).getByText('5 items selected')).toBeVisible()
     await user.click((await chosen()).getByRole('button', { name: 'Unselect' }))
-    await waitFor(() => expect(screen.queryByRole('region', { name: 'Chosen rows' })).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument())
   })
 
   it('cannot be selected when no bulk action exists', async () => {
@@ -80,7 +80,7 @@ describe('a bulk change', () => {
     await screen.findByText('Employee 25')
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     await user.click((await chosen()).getByRole('button', { name: 'Deactivate' }))
-    const report = within(await screen.findByRole('dialog', { name: '23 done, 2 refused' }))
+    const report = within(await screen.findByRole('dialog', { name: '23 done, 2 rejected' }))
     // The report first appears without the current states of the rejected records, which are loaded afterwards.
     await expect
       .poll(() => report.getAllByRole('listitem').map(({ textContent }) => textContent))

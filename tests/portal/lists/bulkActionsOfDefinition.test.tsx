@@ -11,7 +11,7 @@ import { type Answer, type Call, errorAnswer, fakeApi, pageOf } from '../support
 import { renderArea } from '../support/renderArea'
 import { collectSavedFiles } from '../support/savedFiles'
 
-const chosen = async () => within(await screen.findByRole('region', { name: 'Chosen rows' }))
+const chosen = async () => within(await screen.findByRole('region', { name: 'Selected rows' }))
 
 describe('labels of selected stores', () => {
   const print = 'POST /b2b/common/print/locations'
@@ -51,8 +51,8 @@ describe('labels of selected stores', () => {
   })
 
   it.each([
-    [404, 'EntityNotFound', 'The chosen stores have no bins yet'],
-    [422, 'UnprocessableEntity', 'Most stores and labels of one file: 300. Choose fewer'],
+    [404, 'EntityNotFound', 'The selected stores have no bins yet'],
+    [422, 'UnprocessableEntity', 'Maximum stores and labels per file: 300. Select fewer'],
     [503, 'ServiceUnavailable', 'The service is temporarily unavailable. Please try again later'],
   ])('that are rejected with %i say why', async (status, code, words) => {
     await printTwo(errorAnswer(status, code))
@@ -109,7 +109,7 @@ describe('a bulk change of the cities of rewards', () => {
     await user.click((await chosen()).getByRole('button', { name: 'Select all 40 in this list' }))
     await screen.findByText('40 items selected')
     await ask(user, 'Lviv')
-    const report = within(await screen.findByRole('dialog', { name: '37 done, 3 refused' }))
+    const report = within(await screen.findByRole('dialog', { name: '37 done, 3 rejected' }))
     expect(report.getAllByRole('listitem').map(({ textContent }) => textContent?.split(':')[0])).toEqual([
       'Reward 5',
       'Reward 18',
@@ -159,8 +159,8 @@ describe('a bulk change of the cities of rewards', () => {
     })
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
     await ask(user, 'Kyiv', 'Remove from what is there')
-    const report = within(await screen.findByRole('dialog', { name: '1 done, 1 refused' }))
-    expect(report.getByRole('listitem')).toHaveTextContent('Reward 1: Cities: one at least must stay')
+    const report = within(await screen.findByRole('dialog', { name: '1 done, 1 rejected' }))
+    expect(report.getByRole('listitem')).toHaveTextContent('Reward 1: Cities: at least one must stay')
     expect(api.of('PUT').map(bodyOf)).toMatchObject([{ name: 'Reward 2', cityIds: [odesa?.guid] }])
   })
 

@@ -56,7 +56,7 @@ describe('a bulk deletion', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: /undo/i }))
     expect(await screen.findByText('Reward 3', {}, slow)).toBeInTheDocument()
-    expect(await screen.findByRole('dialog', { name: '1 done, 1 refused' }, slow)).toBeVisible()
+    expect(await screen.findByRole('dialog', { name: '1 done, 1 rejected' }, slow)).toBeVisible()
     expect(api.of('DELETE')).toHaveLength(2)
   })
 
@@ -118,7 +118,7 @@ describe('a bulk deletion', () => {
       },
     })
     const user = await start()
-    const report = within(await screen.findByRole('dialog', { name: '1 done, 1 refused' }, { timeout: 15_000 }))
+    const report = within(await screen.findByRole('dialog', { name: '1 done, 1 rejected' }, { timeout: 15_000 }))
     expect(report.getByRole('listitem')).toHaveTextContent('Reward 2: Its current state does not allow this')
     await user.click(report.getByRole('button', { name: 'Close' }))
     expect(await screen.findByText('Reward 2')).toBeVisible()

@@ -84,7 +84,7 @@ it('a booked store says that a recycler has booked it', async () => {
   await user.click(box('Store 2'))
   await press(user, 'Delete')
   await user.click((await asked('Delete (1)')).getByRole('button', { name: 'Delete' }))
-  const report = within(await screen.findByRole('dialog', { name: '0 done, 1 refused' }, slow))
+  const report = within(await screen.findByRole('dialog', { name: '0 done, 1 rejected' }, slow))
   expect(report.getByRole('listitem')).toHaveTextContent('Store 2: Booked by a recycler')
 })
 

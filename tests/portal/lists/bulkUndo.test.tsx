@@ -23,7 +23,7 @@ it('a bulk deactivation is undone by the opposite transition, and says what coul
   await press(user, 'Deactivate')
   await screen.findByText('Done: 3')
   await user.click(screen.getByRole('button', { name: /undo/i }))
-  const report = await asked('2 as before, 1 not')
+  const report = await asked('2 restored, 1 not')
   // The current state of the record is loaded only after the report is shown.
   await report.findByText('Employee 2 is now: Activated. Its current state does not allow this')
   expect(api.of('PUT').filter(({ path }) => path.endsWith(':activate'))).toHaveLength(3)
@@ -46,12 +46,12 @@ it('names the rows without an answer, retries them and undoes what may have been
   const { user } = await renderArea({ area: areas.Retailer, at: '/retail/employees' })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
   await press(user, 'Deactivate')
-  const report = await asked('1 done, 0 refused, 1 without an answer')
+  const report = await asked('1 done, 0 rejected, 1 without a response')
   expect(report.getByRole('listitem')).toHaveTextContent('Employee 2')
   expect(report.getByRole('button', { name: 'Try again' })).toBeVisible()
   isLost = false
   await user.click(report.getByRole('button', { name: 'Undo the others (2)' }))
-  await screen.findByText('As before: 2')
+  await screen.findByText('Restored: 2')
   expect([...isActive.values()]).toEqual([true, true])
   expect(api.of('PUT').filter(({ path }) => path.endsWith(':activate'))).toHaveLength(2)
 })
@@ -98,7 +98,7 @@ it('cities that were replaced in ten rewards are restored by Undo, together with
   expect(now().map(citiesOf)).toEqual(Array.from({ length: 10 }, () => [lviv?.guid]))
   change(now()[0]?.guid, reward => ({ ...reward, points: 77 }))
   await user.click(screen.getByRole('button', { name: /undo/i }))
-  expect(await screen.findByText('As before: 10')).toBeVisible()
+  expect(await screen.findByText('Restored: 10')).toBeVisible()
   expect(now().map(citiesOf)).toEqual(
     Array.from({ length: 10 }, (_, index) => (index % 2 ? [kyiv?.guid, lviv?.guid].sort() : [kyiv?.guid])),
   )
@@ -110,7 +110,7 @@ it('cities that another user has changed since are not restored, and are named',
   const other = [kyiv, lviv].flatMap(city => city ?? [])
   change(now()[0]?.guid, reward => ({ ...reward, cities: other }))
   await user.click(screen.getByRole('button', { name: /undo/i }))
-  const report = await asked('9 as before, 1 not')
+  const report = await asked('9 restored, 1 not')
   expect(report.getByRole('listitem')).toHaveTextContent('Reward 1: Cities: changed by somebody else since')
   expect(now()[0]?.cities).toEqual(other)
 })

@@ -68,7 +68,7 @@ it('sends no versions to an API that has none', async () => {
   expect(savedImportsOf(api).flatMap(({ rows }) => rows.map(row => 'expected' in row))).toEqual([false])
 })
 
-it('says that the import was taken back in another window, and can import the rows again as a new import', async () => {
+it('says that the import was undone in another window, and can import the rows again as a new import', async () => {
   let batches = 0
   const save = (call: Call) => {
     batches++
@@ -80,7 +80,7 @@ it('says that the import was taken back in another window, and can import the ro
   const dialog = await pasteLines(user, sampleLines(count))
   await user.click(dialog.getByRole('button', { name: 'Check' }))
   await user.click(await dialog.findByRole('button', { name: `Import: ${count}` }))
-  expect(await dialog.findByText(/was taken back, perhaps in another window/)).toBeInTheDocument()
+  expect(await dialog.findByText(/was undone, perhaps in another window/)).toBeInTheDocument()
   expect(dialog.queryByText(/Stopped after/)).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Check' }))
   await user.click(await dialog.findByRole('button', { name: `Import: ${count}` }))

@@ -11,7 +11,7 @@ import { renderArea } from '../support/renderArea'
 const offsetOf = ({ path }: Call) => Number(new URLSearchParams(path.split('?')[1]).get('Offset'))
 const box = (name: string) => screen.getByRole('checkbox', { name: `Select this row: ${name}` })
 const shown = (name: string) => screen.findByText(name, { selector: 'td *, td' })
-const bar = () => within(screen.getByRole('region', { name: 'Chosen rows' }))
+const bar = () => within(screen.getByRole('region', { name: 'Selected rows' }))
 
 /** Opens a list with 32 rows on two pages, and selects the rows with these names. */
 const open = async (...names: string[]) => {

@@ -28,7 +28,7 @@ it('rows that were found before a new search are not selected', async () => {
   await screen.findByText('Employee 1')
   await user.click(screen.getByRole('checkbox', { name: 'Select this row: Employee 1' }))
   await user.click(
-    within(await screen.findByRole('region', { name: 'Chosen rows' })).getByRole('button', {
+    within(await screen.findByRole('region', { name: 'Selected rows' })).getByRole('button', {
       name: 'Select all 45 in this list',
     }),
   )

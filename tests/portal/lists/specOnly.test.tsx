@@ -31,7 +31,7 @@ it('prints no labels of selected stores', async () => {
   })
   const { user } = await renderArea({ area: areas.Retailer, at: '/retail/structure' })
   await user.click(await screen.findByRole('checkbox', { name: 'Select this row: Store 1' }))
-  const chosen = within(await screen.findByRole('region', { name: 'Chosen rows' }))
+  const chosen = within(await screen.findByRole('region', { name: 'Selected rows' }))
   expect(await chosen.findByRole('button', { name: 'Delete' })).toBeVisible()
   expect(chosen.queryByRole('button', { name: 'Print labels' })).not.toBeInTheDocument()
 })

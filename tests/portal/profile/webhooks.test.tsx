@@ -89,7 +89,7 @@ it('a delivery shows what was sent and answered, and is sent again', async () =>
   const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries: Warehouse' }))
   await user.click(await dialog.findByText('Bin full'))
   expect(await dialog.findByRole('region', { name: 'Sent' })).toHaveTextContent('webhook-id: msg_d1')
-  expect(dialog.getByRole('region', { name: 'Answer (the first 2 kB)' })).toHaveTextContent('out of order')
+  expect(dialog.getByRole('region', { name: 'Response (first 2 kB)' })).toHaveTextContent('out of order')
   expect(dialog.getByText('Failed · HTTP 500 · 12 ms · 10 attempts')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Deliver again' }))
   await waitFor(() => expect(api.of('PUT')).toHaveLength(1))
@@ -106,7 +106,7 @@ it('a disabled webhook says why, and is enabled again', async () => {
       return { body: list[0] }
     },
   })
-  await screen.findByText(/it answered that it is gone \(410\)/)
+  await screen.findByText(/it no longer exists \(410\)/)
   await user.click(screen.getByRole('button', { name: 'Switch on: Warehouse' }))
   expect(await screen.findByRole('button', { name: 'Switch off: Warehouse' })).toHaveFocus()
   expect(api.of('PUT')[0]?.body).toMatchObject({ isEnabled: true, types: ['bin.full'] })

@@ -177,7 +177,7 @@ test('after another code the confirmation names the new challenge, and typing re
 })
 
 test.each([
-  [429, 'TooManyRequests', 'One code a minute can be sent. Wait a little and ask again.'],
+  [429, 'TooManyRequests', 'A code can be sent once a minute. Wait a little and try again.'],
   [500, 'InternalServerError', 'Server error :( , try later'],
 ] as const)('a code that cannot be sent again, %i, says why, and keeps what was typed', async (status, code, words) => {
   let isFirst = true

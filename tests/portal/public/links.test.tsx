@@ -84,7 +84,7 @@ test('a change of e-mail is undone by a click, not by opening the link', async (
   const { user } = await renderPublic('/take-back-email?token=T')
   expect(api.calls).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Recover the account' }))
-  expect(await screen.findByText(/The account opens with your email address again/)).toBeVisible()
+  expect(await screen.findByText(/You sign in with your email address again/)).toBeVisible()
   expect(api.of('POST').map(call => call.body)).toEqual([{ token: 'T' }])
   expect(screen.getByRole('link', { name: 'Set a new password' })).toHaveAttribute('href', '/forgot-password')
 })

@@ -25,7 +25,7 @@ test.each([
 
 test.each([
   ['used', 404, 'EntityNotFound', /^This link does not work/],
-  ['of an address that another account got', 409, 'EmailAlreadyTaken', /^Another account has got this address/],
+  ['of an address that another account got', 409, 'EmailAlreadyTaken', /^This address now belongs to another account/],
 ] as const)('a link that is %s says so', async (_, status, code, text) => {
   fakeApi({ 'POST /auth/confirm-email': () => errorAnswer(status, code) })
   const { user } = await renderPublic('/confirm-email?token=secret')

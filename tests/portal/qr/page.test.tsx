@@ -76,7 +76,7 @@ describe('the QR page', () => {
       return () => undefined
     })
     await createPages(user, 'A4', '1')
-    expect(await screen.findByText('The pages could not be made. Please try again.')).toBeInTheDocument()
+    expect(await screen.findByText('The pages could not be created. Please try again.')).toBeInTheDocument()
   })
 
   it('opens the print dialog once every page is loaded, and removes the pages afterwards', async () => {

@@ -63,7 +63,7 @@ describe('booking several', () => {
       },
     })
     const user = await open()
-    const result = within(await screen.findByRole('dialog', { name: '1 booked, 1 refused, 1 without an answer' }))
+    const result = within(await screen.findByRole('dialog', { name: '1 booked, 1 failed, 1 without a response' }))
     const [first, second, third] = result.getAllByRole('listitem')
     expect(first).toHaveTextContent('Store 1Kyiv, Khreshchatyk 1Door code: CODE01')
     expect(second).toHaveTextContent('Store 2Kyiv, Khreshchatyk 1Already booked')
@@ -72,7 +72,7 @@ describe('booking several', () => {
     expect(reportedKinds(0)).toEqual(['booked', 'refused', 'unanswered'])
     isAway = false
     await user.click(result.getByRole('button', { name: 'Try again' }))
-    const after = within(await screen.findByRole('dialog', { name: '2 booked, 1 refused' }))
+    const after = within(await screen.findByRole('dialog', { name: '2 booked, 1 failed' }))
     expect(after.getByRole('link', { name: 'Show the trip' })).toHaveAttribute('href', '/recycler/trip')
     expect(api.of('POST')).toHaveLength(4)
     // The second call of `onDone` receives the earlier outcomes too, so that all booked locations are added to the
@@ -92,9 +92,9 @@ describe('booking several', () => {
       },
     })
     const user = await open()
-    await screen.findByRole('dialog', { name: '0 booked, 2 refused, 1 without an answer' })
+    await screen.findByRole('dialog', { name: '0 booked, 2 failed, 1 without a response' })
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    const result = within(await screen.findByRole('dialog', { name: '1 booked, 2 refused' }))
+    const result = within(await screen.findByRole('dialog', { name: '1 booked, 2 failed' }))
     expect(result.getAllByRole('listitem').at(-1)).toHaveTextContent('Door code: CODE01')
   })
 })

@@ -39,7 +39,7 @@ describe('the heading of the list of places', () => {
 
   it('does not call cities the fullest', async () => {
     expect(await says([{ ...fullLocation, cityTotal: 12 }, ...many(2)])).toBe(
-      'Cities and locations: 3. Zoom in to choose',
+      'Cities and locations: 3. Zoom in to select',
     )
   })
 

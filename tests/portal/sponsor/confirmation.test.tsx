@@ -83,7 +83,7 @@ describe('the confirmation of a request', () => {
     await user.clear(screen.getByLabelText(/^Email/))
     await send()
     await waitFor(() => expect(dialog.getAllByText('Fill in this field')).toHaveLength(3))
-    expect(dialog.getByText('Turn the switch on to go on')).toBeVisible()
+    expect(dialog.getByText('Turn the switch on to continue')).toBeVisible()
     expect(api.of('POST')).toEqual([])
   })
 

@@ -125,7 +125,7 @@ describe('applications', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Send the invitation again' }))
     expect(dialog.getByText('The link of the first email stops working')).toBeVisible()
     await person.click(dialog.getByRole('button', { name: 'Send the invitation again' }))
-    expect(await screen.findByText(/This invitation has been used: the account is there$/)).toBeVisible()
+    expect(await screen.findByText(/This invitation has been used: the account already exists$/)).toBeVisible()
     await person.click(dialog.getByRole('combobox', { name: /^Country/ }))
     await person.click(await screen.findByRole('option', { name: 'Poland' }))
     await person.click(dialog.getByRole('button', { name: 'Send the invitation again' }))
