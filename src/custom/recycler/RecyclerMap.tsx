@@ -40,7 +40,7 @@ import { findRemovalChanges, findTripMembers } from './trip/tripMembers'
 import { useStoredTrip } from './trip/useStoredTrip'
 import { useBookAll } from './useBookAll'
 import { useBookings } from './useBookings'
-import { useChosenPlaces } from './useChosenPlaces'
+import { useSelectedPlaces } from './useSelectedPlaces'
 
 const loadScene = async () => (await import('./RecyclerLeafletMap')).RecyclerLeafletMap
 const RecyclerScene = createLazyMap(loadScene)
@@ -106,7 +106,7 @@ export const RecyclerMap = () => {
   open.current = isKnown ? bookings.map(({ guid }) => guid) : undefined
   const here = usePosition()
   const order = storedOrder === 'nearest' && !here ? 'fullest' : storedOrder
-  const chosen = useChosenPlaces(markers.items)
+  const chosen = useSelectedPlaces(markers.items)
   const { isReader } = useDefinition('sagas')
   const trip = useStoredTrip()
   const booked = (guids: string[]) => {
@@ -115,7 +115,7 @@ export const RecyclerMap = () => {
     trip.change([...findRemovalChanges(trip.kept, bookings, here), { kind: 'book', bookings: guids }], open.current)
   }
   const { run, bookAll, bookUnanswered, close } = useBookAll(outcomes => {
-    // Locations whose booking got no response stay chosen.
+    // Locations whose booking got no response stay selected.
     chosen.drop(outcomes.flatMap(({ kind, place }) => (kind === 'unanswered' ? [] : place.guid)))
     booked(outcomes.flatMap(outcome => (outcome.kind === 'booked' ? (outcome.saga.guid ?? []) : [])))
   })

@@ -5,7 +5,7 @@ import { CoreAdminContext } from 'react-admin'
 import { expect, it } from 'vitest'
 import type { RecyclerLocation } from '../../../contract/sagas'
 import { createAccountStore } from '../../../src/authProvider/accountStore'
-import { useChosenPlaces } from '../../../src/custom/recycler/useChosenPlaces'
+import { useSelectedPlaces } from '../../../src/custom/recycler/useSelectedPlaces'
 import { readAccount, storeMe } from '../../../src/session/session'
 import { removeAccountItems } from '../../../src/session/storage'
 import { me } from '../support/builders'
@@ -20,7 +20,7 @@ const openMap = (loaded: readonly RecyclerLocation[] = []) => {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <CoreAdminContext store={store}>{children}</CoreAdminContext>
   )
-  const { result } = renderHook(() => useChosenPlaces(loaded), { wrapper })
+  const { result } = renderHook(() => useSelectedPlaces(loaded), { wrapper })
   return { chosen: () => result.current, names: () => [...result.current.places.values()].map(({ name }) => name) }
 }
 

@@ -30,7 +30,7 @@ import { isActionAvailable } from '../definition/availability'
 import type { Column } from '../definition/definition'
 import { fieldKey, titleKey } from '../definition/messageKeys'
 import type { ResolvedDefinition } from '../definition/resolve'
-import { layoutColumns, useTablePx } from './columnLayout'
+import { layoutColumns, useTableWidth } from './columnLayout'
 import { useScreen } from './ScreenContext'
 import { SelectPageCheckbox, SelectRowCheckbox } from './SelectionCheckboxes'
 import { useColumns } from './useColumns'
@@ -123,7 +123,7 @@ export const RecordTable = ({ records }: { records: RaRecord[] }) => {
   const canOpen = useOpenRecord() !== undefined
   const isIdle = !records.some(record => actions.some(action => isActionAvailable(action, record)))
   const textOf = useCellText(name)
-  const tablePx = useTablePx()
+  const tablePx = useTableWidth()
   const layouts = layoutColumns({
     definition,
     columns: shown,

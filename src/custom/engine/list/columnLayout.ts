@@ -163,7 +163,7 @@ function needsOf(column: AnyColumn, content: TableContent) {
 }
 
 /** Returns the width in pixels of a table next to the open menu. */
-export function useTablePx(): number {
+export function useTableWidth(): number {
   const isMedium = useMediaQuery(wideTablesQuery, { noSsr: true })
   const isLarge = useMediaQuery(`(min-width:${windowsPx.large}px)`, { noSsr: true })
   const windowPx = isLarge ? windowsPx.large : isMedium ? windowsPx.medium : windowsPx.small

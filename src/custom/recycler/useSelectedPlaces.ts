@@ -1,5 +1,5 @@
 /**
- * Returns the locations that the user has chosen to book together. They stay chosen when the map moves, and, as the
+ * Returns the locations that the user has selected to book together. They stay selected when the map moves, and, as the
  * selected rows of a list, when the page is opened again. They are stored for the account and removed on sign-out.
  */
 import { useCallback, useMemo } from 'react'
@@ -10,7 +10,7 @@ import { isCityMarker } from './locationFacts'
 const none: readonly RecyclerLocation[] = []
 
 /** @param loaded current data of some locations, which are shown instead of the stored data */
-export const useChosenPlaces = (loaded: readonly RecyclerLocation[]) => {
+export const useSelectedPlaces = (loaded: readonly RecyclerLocation[]) => {
   const [stored, store] = useStore('recycler.chosen', none)
   const places = useMemo(() => {
     const current = new Map(loaded.filter(place => !isCityMarker(place)).map(place => [place.guid, place]))
