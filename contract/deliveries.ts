@@ -14,8 +14,8 @@ export const deliveryFailures = ['status', 'timeout', 'address', 'tls', 'connect
 export type DeliveryFailure = (typeof deliveryFailures)[number]
 
 /**
- * Who or what disabled a webhook: `owner` means the organisation's owner, `gone` a response with status 410, `failing`
- * five days of failed deliveries, `recovery` the recovery of the account by its owner after a takeover.
+ * The cause of a webhook's deactivation: `owner` means the organisation's owner, `gone` a response with status 410,
+ * `failing` five days of failed deliveries, `recovery` the recovery of the account by its owner after a takeover.
  */
 export const webhookDisableReasons = ['owner', 'gone', 'failing', 'recovery'] as const
 export type WebhookDisableReason = (typeof webhookDisableReasons)[number]

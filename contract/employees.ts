@@ -13,7 +13,7 @@ export const employeeSchema = z
     employeeRole: z.enum(employeeRoles),
     locationGuid: guid.nullable(),
     deactivated: z.boolean(),
-    /** When the employee accepted the invitation; `null` until then. */
+    /** Time when the employee accepted the invitation; `null` until then. */
     invitationUsedAt: timestamp.nullable(),
     version,
   })

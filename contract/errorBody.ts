@@ -43,7 +43,7 @@ const conflictOf = <Schema extends z.ZodType>(record: Schema) =>
     errorCode: z.literal('VersionConflict' satisfies ErrorCode),
     message: z.string(),
     current: record,
-    /** Who made the latest change; `null` if it is not known. */
+    /** The author of the latest change; `null` if not known. */
     changedBy: changeAuthorSchema.nullable().optional(),
   })
 const conflicts = new WeakMap<z.ZodType, ReturnType<typeof conflictOf>>()

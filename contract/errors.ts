@@ -112,7 +112,7 @@ export interface ErrorBody {
   reasons?: Record<string, FieldReason>
   /** The current record. Only the error VersionConflict has it. */
   current?: unknown
-  /** Who made the latest change. Only the error VersionConflict has it. */
+  /** The author of the latest change. Only the error VersionConflict has it. */
   changedBy?: ChangeAuthor | null
   reason?: ImageRejectionReason
   params?: RejectionParams

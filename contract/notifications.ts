@@ -15,7 +15,7 @@ export const notificationSchema = z
   .object({
     id: guid,
     kind,
-    /** When the event happened; if `count` is more than 1, when it last happened. */
+    /** Time when the event happened; if `count` is more than 1, when it last happened. */
     createdAt: timestamp,
     readAt: timestamp.nullable(),
     /**

@@ -81,7 +81,7 @@ export const rewardCodeSchema = z
   .object({
     guid,
     content: z.string(),
-    /** When a consumer received the code; `null` while the code is free. */
+    /** Time when a consumer received the code; `null` while the code is free. */
     givenAt: timestamp.nullable(),
   })
   .meta({ id: 'RewardCode' })

@@ -48,7 +48,7 @@ export const singleSignOnSchema = z
     viewerValues: z.array(z.string()).max(maxRoleValues),
     /** The TXT record that proves the domain. */
     dnsRecord: z.object({ name: z.string(), value: z.string() }),
-    /** When the TXT record was found; `null` until then. Single sign-on works only afterwards. */
+    /** Time when the TXT record was found; `null` until then. Single sign-on works only afterwards. */
     verifiedAt: timestamp.nullable(),
     createdAt: timestamp,
     version,

@@ -67,7 +67,7 @@ export const supportAccountSchema = z
     /** The new e-mail address that support staff entered and that is not confirmed yet. */
     pendingEmail: z.object({ email: z.string(), requestedAt: timestamp, expiresAt: timestamp }).nullable(),
     createdAt: timestamp,
-    /** When the current password was set; `null` for the first password. */
+    /** Time when the current password was set; `null` for the first password. */
     passwordSetAt: timestamp.nullable(),
     /** The latest sign-in in the audit log; `null` if the log has none. */
     lastSignIn: z.object({ at: timestamp, address: z.string().nullable() }).nullable(),
@@ -80,8 +80,8 @@ export const supportAccountSchema = z
       /** End of the longest wait of a client that entered wrong passwords; `null` if no client has to wait. */
       until: timestamp.nullable(),
       /**
-       * Until when all browsers that have never signed in to the account have to wait, because they made too many
-       * attempts together; `null` if they need not wait.
+       * End of the wait of all browsers that have never signed in to the account, which together made too many
+       * attempts; `null` if they need not wait.
        */
       unknownUntil: timestamp.nullable(),
     }),

@@ -22,7 +22,7 @@ export type PickupOrSponsorshipStatus = (typeof pickupOrSponsorshipStatuses)[num
  */
 export const anyStatus = 'Any' as const
 
-/** Who reported that a pickup is finished: a machine with an API key, the recycler in the portal, or support staff. */
+/** The reporter of a finished pickup: a machine with an API key, the recycler in the portal, or support staff. */
 export const pickupReporters = ['Machine', 'Recycler', 'Support'] as const
 export type PickupReporter = (typeof pickupReporters)[number]
 

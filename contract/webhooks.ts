@@ -13,7 +13,7 @@ export const webhookSchema = z
     url: markSecret(z.string()),
     types: z.array(z.enum(webhookEventTypes)),
     createdAt: timestamp,
-    /** When the webhook was disabled, and why. Nothing is sent to a disabled webhook. */
+    /** The time and the reason of the webhook's deactivation. Nothing is sent to a disabled webhook. */
     disabledAt: timestamp.nullable(),
     disabledBecause: z.enum(webhookDisableReasons).nullable(),
     /** Time of the first failed attempt since the latest success; `null` if none has failed since then. */

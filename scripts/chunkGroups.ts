@@ -21,7 +21,7 @@ export const chunkModules: Record<string, readonly string[]> = {
   // Modules that every role's area needs before its first screen. `usePreviousProps` and `warning` are small modules
   // that would otherwise become chunks of their own, because many unrelated chunks import them.
   area: ['src/app/areaCode.ts', '@mui/utils/usePreviousProps/', 'ra-core/dist/util/warning.js'],
-  // Components next to the lists of stores and of rewards, and in their first rows.
+  // Components that the lists of stores and of rewards render in their side panel and in their first rows.
   placesList: [
     'src/custom/ui/PlacesList.tsx',
     'src/custom/stores/storesApi.ts',

@@ -34,9 +34,12 @@ const throwListenError = (name: 'PORT' | 'METRICS_PORT', host: string) => (error
   throw listenError(name, host)(error)
 }
 
-/** An iteration of the event loop that takes at most this time, in ms, accepted no connection and ran no request. */
+/**
+ * Maximum duration in ms of an idle iteration of the event loop. If an iteration takes no longer, the server assumes
+ * that it accepted no connection and ran no request in the iteration.
+ */
 const quietRoundMs = 1
-/** Maximum time in ms for which a busy server waits for such an iteration before it stops listening. */
+/** Maximum time in ms for which a busy server waits for an idle iteration before it stops listening. */
 const waitForQuietMs = 1_000
 
 /**

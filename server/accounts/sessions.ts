@@ -54,7 +54,7 @@ export interface Session {
   hasSecondFactor: boolean
   /** Whether the organisation for which the session acts requires a second factor of its members. */
   isFactorRequiredByTeam: boolean
-  /** When a second factor was last proved in this session; null if it never was. */
+  /** Time when a second factor was last proved in this session; null if it never was. */
   factorProvedAt: Date | null
   /** The single sign-on that opened the session; null for any other sign-in. */
   singleSignOnId: string | null
@@ -203,7 +203,7 @@ export function assertRoleAvailable(role: SessionRole) {
 
 /** Values that are stored with a new session, in addition to the account. */
 export interface SessionDetails extends Partial<SessionOrigin> {
-  /** When the sign-in proved a second factor. */
+  /** Time when the sign-in proved a second factor. */
   factorProvedAt?: Date
   /** The single sign-on that opens the session. */
   singleSignOnId?: string

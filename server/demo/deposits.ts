@@ -66,8 +66,8 @@ export function depositDays(place: LocationRow, index: number, now: Date): Depos
   for (let back = index % interval; back < yearInDays && daysAgo(now, back) >= place.createdAt; back += interval) {
     const first = random.between(0, kinds.length - 1)
     const deposits = Array.from({ length: kindsPerDay }, (_, nth) => {
-      // The index grows by three, so that the deposits of a day have different types and mostly different materials. On
-      // days with an even number, the first deposit is PET, which is the most frequent type.
+      // Successive deposits of a day are three kinds apart in the list, so that they have different types and mostly
+      // different materials. On days with an even number, the first deposit is PET, which is the most frequent type.
       const kind =
         nth === 0 && back % 2 === 0 ? entryAt(kinds, 0) : entryAt(kinds, 1 + ((first + nth * 3) % (kinds.length - 1)))
       const usual = busy * season(daysAgo(now, back), back)

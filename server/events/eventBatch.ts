@@ -50,7 +50,7 @@ export class EventBatch {
   readonly tx: Database
   readonly sender: EventSender
   readonly typeOf: (name: string) => EventType | undefined
-  /** Time at which the events are reported. */
+  /** Time at which the batch is stored, which is usually later than the times of its events. */
   readonly now: Date
   readonly pickups: BatchPickups
   readonly bins: BatchBinStates

@@ -17,7 +17,7 @@ export interface NotificationLine {
    * Null if no record has a name.
    */
   name: string | null
-  /** When the event last happened, as an ISO 8601 timestamp. */
+  /** Time when the event last happened, as an ISO 8601 timestamp. */
   at: string
   /** How often the event happened; by default once. */
   count?: number

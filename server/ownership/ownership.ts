@@ -83,7 +83,7 @@ export interface Expiry {
   unless?: SQL
 }
 
-/** How long the rows of a table exist. */
+/** The retention of a table's rows. */
 export type Retention =
   | Expiry
   /** Rows that are never deleted, and why. Metrics compute their age from `since`. */
@@ -107,7 +107,7 @@ export interface GrantTable {
   name: PgColumn | SQL
   /** Text that distinguishes grants with the same name. */
   detail: SQL
-  /** When the grant was created, or when its access last changed. */
+  /** Time when the grant was created, or when its access last changed. */
   changedAt: SQL
   isWorking: SQL | undefined
   /** The condition of active grants that cannot be disabled yet, and the error message. */
@@ -120,7 +120,7 @@ export interface GrantTable {
 }
 
 /**
- * Which rows of a table a member who is limited to cities or locations can access (memberLimits.ts):
+ * The rows of a table that a member who is limited to cities or locations can access (memberLimits.ts):
  * - an owner: the rows whose column leads to a location of the limit
  * - `visible`: all rows of the organisation, to read
  * - `personal`: the member's own rows

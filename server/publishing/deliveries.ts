@@ -32,8 +32,8 @@ const bodyOf = ({ type, subject, data, createdAt }: WebhookRow, version: number)
  */
 export async function queueDeliveries(tx: Database, rows: WebhookRow[]): Promise<Publication[]> {
   const given = rows.map((row, index) => {
-    // The index is added, because several publications of one record in the same statement may have the same
-    // microsecond.
+    // The row's index makes the version unique, because several publications of one record in the same statement may
+    // have the same microsecond.
     const body = bodyOf(row, row.micros + index)
     return { seq: row.seq, type: row.type, concerns: row.concerns, cause: row.cause ?? row.concerns[0], body }
   })

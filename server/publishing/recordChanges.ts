@@ -94,7 +94,7 @@ export function createRecordChangePublisher(db: Database, log: Log): RecordChang
     },
     reportEditor(organisationId, editor) {
       const { editing } = batchOf(organisationId)
-      // An editor that does not fit is left out: its form announces it again within 20 seconds.
+      // An editor beyond the limit is left out of the batch. Its form announces the editor again within 20 seconds.
       if (editing.has(editor.editor) || editing.size < maxEditors) editing.set(editor.editor, editor)
     },
     close() {

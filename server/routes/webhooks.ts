@@ -54,7 +54,9 @@ interface WebhookCall {
   readonly session: Session
   readonly key: MachineKey
 }
-/** Where the calls of webhooks are registered, who may make them, and how their caller is determined. */
+/**
+ * The place where the calls of webhooks are registered, their access, and the function that determines their caller.
+ */
 interface WebhookRouteOptions {
   base: string
   tags: string[]

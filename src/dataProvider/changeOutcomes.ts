@@ -23,7 +23,7 @@ export interface SettledChange {
   isAnswered: boolean
   /** Whether the server may have made the change although it did not respond. */
   mayBeSaved: boolean
-  /** Whether the user may change the values before the next attempt, and still nothing is saved twice. */
+  /** Whether the user may change the values before the next attempt without the risk that two records are saved. */
   isCorrectable: boolean
 }
 

@@ -68,7 +68,9 @@ const toReport = (values: Partial<SagaValues>): PickupReport => ({
   }),
 })
 
-/** Returns the material of a line of the report, which the API names as `weighed.0.kg`. */
+/**
+ * Returns the material to which a field of the report belongs. The API names the fields by position: `weighed.0.kg`.
+ */
 const toReportedMaterial = (wire: string, values: Partial<SagaValues>) =>
   toReport(values).weighed[Number(wire.split('.')[1])]?.material
 

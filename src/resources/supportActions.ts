@@ -1,5 +1,5 @@
 /**
- * What support staff did for the organisation (docs/readings.md, 12), shown on its profile. These actions have no
+ * The actions of support staff for the organisation (docs/readings.md, 12), shown on its profile. These actions have no
  * screen of their own.
  */
 import { roles } from '../../contract/roles'

@@ -11,7 +11,8 @@ export const webhooks = defineResource<Webhook>({
   roles,
   team: { read: 'Owner', write: 'Owner' },
   idSource: 'id',
-  // A change cannot show the secret of the new record, which only the response to the creation contains.
+  // If a creation got no response, a repetition must not change the record that it created: only the response to the
+  // creation contains the webhook's secret.
   canCorrect: () => false,
   transitions: { rotateAgain: { path: 'webhooks/{id}:rotate?force=true' } },
 })

@@ -45,7 +45,7 @@ export function selectDifferentScreens({ areOverviewsDifferent = false }: Option
   const ownContentOf = (area: Area, screen: Screen) =>
     screen === homePage && areOverviewsDifferent ? area : contentOf(screen)
   return {
-    /** Returns the screens of the role that no earlier role has. Redirects are always left out. */
+    /** Returns the role's screens whose content no role before it in the list has. Redirects are always left out. */
     ofArea: (area: Area) =>
       area.screens.filter(screen => screen.kind !== 'redirect' && isNew(ownContentOf(area, screen), '')),
     /** Returns the addresses of the role that show a screen, a dialog or a part of a screen for the first time. */

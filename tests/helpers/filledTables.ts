@@ -30,15 +30,15 @@ export const copyOverrides: Partial<Record<RowLimitName, RowValues>> = {
 }
 
 /**
- * Members and invitations have a common limit, which only the table of invitations declares. Each of both tables is
- * filled to half of it.
+ * Members and invitations together have one limit, which only the table of invitations declares. A test fills each of
+ * the two tables to half of this limit.
  */
 const memberLimit: RowLimit = {
   name: 'teamOfOrganisation',
   atMost: limits.teamSize / 2,
   per: organisationOwner(memberships.organisationId),
 }
-/** Values of the copied rows of memberships: each belongs to an account of its own. */
+/** Values of the copied rows of `memberships`: each row belongs to a different account. */
 const memberOverrides: RowValues = { account_id: ownReference, team_role: 'Viewer' }
 
 /** Returns the limit to which a table is filled; undefined if the table has no limit. */

@@ -101,7 +101,9 @@ const pairs = Object.entries(referring).flatMap(([to, first]) =>
 
 const { elements, ...others } = referred
 
-/** Drawings that differ in their beginning, and one whose content is long. */
+/**
+ * Drawings with a long prolog, one for each construct that a prolog can contain, and one drawing with many elements.
+ */
 export const drawingsByBeginning: [string, () => string][] = [
   ['elements', () => wrapInSvg(elements(room))],
   ...Object.entries(prologs).map(([name, construct]): [string, () => string] => [

@@ -96,8 +96,8 @@ export function addNoteColumnToBins(copy: string) {
 }
 
 /**
- * Writes the Ukrainian and Polish texts of a new resource. All are Ukrainian, because tests find English words in
- * Ukrainian sentences. All texts differ, because imports recognise the columns of a file by these texts.
+ * Writes the Ukrainian and Polish texts of a new resource. The Polish texts are in Ukrainian too, because tests find
+ * English words in translations. All texts differ, because imports recognise the columns of a file by these texts.
  */
 export function translatePhrases(copy: string, name: string) {
   const english = readFileSync(join(copy, `src/i18n/en/${name}.ts`), 'utf8')

@@ -72,7 +72,7 @@ export const accountMails = pgTable(
     kind: text('kind').$type<MailKind>().notNull(),
     createdAt: createdAt(),
     deliveredAt: timestampColumn('delivered_at'),
-    /** When the service stopped trying to deliver the e-mail. */
+    /** Time when the service stopped trying to deliver the e-mail. */
     failedAt: timestampColumn('failed_at'),
     /** Error code of the latest failed attempt to deliver the e-mail. */
     lastError: text('last_error'),
@@ -98,7 +98,7 @@ export const recordMails = pgTable(
     concerns: uuid('concerns').array().notNull().default([]),
     createdAt: createdAt(),
     deliveredAt: timestampColumn('delivered_at'),
-    /** When the service stopped trying to deliver the e-mail. */
+    /** Time when the service stopped trying to deliver the e-mail. */
     failedAt: timestampColumn('failed_at'),
     /** Error code of the latest failed attempt to deliver the e-mail. */
     lastError: text('last_error'),

@@ -17,7 +17,7 @@ export const imports = pgTable(
     key: uuid('key').notNull(),
     list: text('list').$type<ImportableList>().notNull(),
     createdAt: createdAt(),
-    /** When an undo of the import began. From then on, no more rows can be added to the import. */
+    /** Time when an undo of the import began. From then on, no more rows can be added to the import. */
     closedAt: timestampColumn('closed_at'),
     takenBackAt: timestampColumn('taken_back_at'),
   },

@@ -60,7 +60,7 @@ export const events = pgTable(
     source: uuid('source').notNull(),
     id: text('id').notNull(),
     type: text('type').notNull(),
-    /** When the event happened, according to its sender. */
+    /** Time when the event happened, according to its sender. */
     time: timestampColumn('time').notNull(),
     receivedAt: timestampColumn('received_at').notNull().defaultNow(),
     /** The id of a bin, a booking or a reward; null for an event that voids another. */

@@ -43,7 +43,8 @@ export const notifications = pgTable(
     isInPortal: boolean('is_in_portal').notNull(),
     readAt: timestampColumn('read_at'),
     /**
-     * When the notification is due to be sent by e-mail. Null if it is not sent by e-mail, or if the e-mail is queued.
+     * Time from which the notification may be sent by e-mail. Null if it is not sent by e-mail, or if the e-mail is
+     * queued.
      */
     mailDueAt: timestampColumn('mail_due_at'),
   },

@@ -55,8 +55,8 @@ export const erasures = pgTable(
     accountIds: uuid('account_ids').array().notNull(),
     requestedAt: timestampColumn('requested_at').notNull().defaultNow(),
     /**
-     * When a server may work on the deletion. The server that works on the deletion moves this time ahead; if that
-     * server stops, another server continues at this time.
+     * Time from which a server may work on the deletion. The server that works on the deletion moves this time ahead;
+     * if that server stops, another server continues at this time.
      */
     nextAttemptAt: timestampColumn('next_attempt_at').notNull().defaultNow(),
     finishedAt: timestampColumn('finished_at'),
@@ -79,14 +79,14 @@ export const installation = pgTable(
      * `pg_restore` wrote does not match them.
      */
     writtenAs: text('written_as').notNull(),
-    /** When a server stored the id in the file or bucket of its installation; null until then. */
+    /** Time when a server stored the id in the file or bucket of its installation; null until then. */
     claimedAt: timestampColumn('claimed_at'),
   },
   table => [check('installation_is_only', sql`${table.isOnly}`)],
 )
 
 /**
- * When the next call to an external service may begin. This time spaces out the calls of all servers
+ * Time from which the next call to an external service may begin. This time spaces out the calls of all servers
  * (server/db/spacedCalls.ts).
  */
 export const spacedCalls = pgTable('turns', {
@@ -170,7 +170,7 @@ export const recordNames = pgTable(
       .notNull()
       .references(() => organisations.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** When the log first referred to the record under this name. */
+    /** Time when the log first referred to the record under this name. */
     namedAt: timestampColumn('named_at').notNull().default(sql`now()`),
     searchText: generatedKeyColumn('search_text', sql`search_key(name)`),
   },

@@ -35,10 +35,10 @@ export const organisations = pgTable(
     version: version(),
     /** Whether every member of the team must have a second factor. The owner decides it. */
     isSecondFactorRequired: boolean('is_second_factor_required').notNull().default(false),
-    /** When the owner stopped requiring a second factor; null while it is required, or if it never was. */
+    /** Time when the owner stopped requiring a second factor; null while it is required, or if it never was. */
     factorOptionalSince: timestampColumn('factor_optional_since'),
     /**
-     * When the organisation was deleted. Its row remains without a name, because sagas and sponsorships of other
+     * Time when the organisation was deleted. Its row remains without a name, because sagas and sponsorships of other
      * organisations refer to it.
      */
     deletedAt: timestampColumn('deleted_at'),
@@ -78,8 +78,8 @@ export const accounts = pgTable(
     language: text('language').$type<Language>().notNull().default('en'),
     createdAt: createdAt(),
     /**
-     * When the current password was set. `formerPasswordSetAt` is when the previous password was set. Both are null
-     * until the first password is replaced.
+     * Time when the current password was set. `formerPasswordSetAt` is the time when the previous password was set.
+     * Both are null until the first password is replaced.
      */
     passwordSetAt: timestampColumn('password_set_at'),
     formerPasswordSetAt: timestampColumn('former_password_set_at'),
@@ -121,7 +121,7 @@ export const sessions = pgTable(
     browser: text('browser'),
     system: text('system'),
     network: text('network'),
-    /** When the holder last proved a second factor in this session. */
+    /** Time when the holder last proved a second factor in this session. */
     factorProvedAt: timestampColumn('factor_proved_at'),
     /**
      * The single sign-on that opened the session; null for other sign-ins. Such a session can act only for the

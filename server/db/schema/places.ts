@@ -89,8 +89,8 @@ export const locations = pgTable(
      */
     lastBin: integer('last_bin').notNull().default(0),
     /**
-     * When the location was last edited, a bin was added, a machine reported about the bins, or a pickup was requested,
-     * finished or undone.
+     * Time of the location's latest change: it was edited, a bin was added, a machine reported about the bins, or a
+     * pickup was requested, finished or undone.
      */
     updatedAt: timestampColumn('updated_at').notNull().defaultNow(),
     /**
@@ -195,12 +195,12 @@ export const bins = pgTable(
     level: doublePrecision('level'),
     levelAt: timestampColumn('level_at'),
     emptiedAt: timestampColumn('emptied_at'),
-    /** When the bin last reported a fault. If `faultClearedAt` is later, the fault is repaired. */
+    /** Time when the bin last reported a fault. If `faultClearedAt` is later, the fault is repaired. */
     faultAt: timestampColumn('fault_at'),
     faultNote: text('fault_note'),
     faultClearedAt: timestampColumn('fault_cleared_at'),
     /**
-     * When a user marked the bin as emptied; null after the mark was undone. The three columns with the suffix
+     * Time when a user marked the bin as emptied; null after the mark was undone. The three columns with the suffix
      * `BeforeMark` hold the bin's values before the mark, so that the mark can be undone.
      */
     markedEmptiedAt: timestampColumn('marked_emptied_at'),
@@ -208,7 +208,7 @@ export const bins = pgTable(
     levelAtBeforeMark: timestampColumn('level_at_before_mark'),
     emptiedAtBeforeMark: timestampColumn('emptied_at_before_mark'),
     /**
-     * When it was last published that the bin is full, and that it is faulty. `deferred` means that the state was
+     * Times of the latest publications that the bin is full and that it is faulty. `deferred` means that the state was
      * entered again soon after and is published by a later report (server/events/binStates.ts).
      */
     fullPublishedAt: timestampColumn('full_published_at'),

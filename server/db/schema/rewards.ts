@@ -61,11 +61,11 @@ export const fundraisingRewards = pgTable(
     progressPoints: bigint('progress_points', { mode: 'number' }).notNull().default(0),
     status: text('status').$type<FundraisingStatus>().notNull().default('Created'),
     begunAt: timestampColumn('begun_at'),
-    /** When the organisation closed the fundraiser before it reached the target. */
+    /** Time when the organisation closed the fundraiser before it reached the target. */
     closedAt: timestampColumn('closed_at'),
     /** The code in the URL of the reward's public page; null while the reward is not shared. */
     shareCode: text('share_code'),
-    /** When the reward was deleted. Its row remains, because sponsorships refer to it. */
+    /** Time when the reward was deleted. Its row remains, because sponsorships refer to it. */
     deletedAt: timestampColumn('deleted_at'),
   },
   table => [
@@ -103,7 +103,7 @@ export const premiumRewards = pgTable(
      */
     quantity: integer('quantity'),
     /**
-     * When the reward's current shortage was published (server/repositories/rewardForecast.ts); null without a
+     * Time when the reward's current shortage was published (server/repositories/rewardForecast.ts); null without a
      * shortage.
      */
     runningOutAt: timestampColumn('running_out_at'),
@@ -123,7 +123,7 @@ export const digitalGoods = pgTable(
       .references(() => premiumRewards.id, { onDelete: 'cascade' }),
     content: text('content').notNull(),
     position: integer('position').notNull(),
-    /** When a consumer received the code; null while the code is available. */
+    /** Time when a consumer received the code; null while the code is available. */
     givenAt: timestampColumn('given_at'),
   },
   table => [

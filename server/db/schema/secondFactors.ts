@@ -29,7 +29,8 @@ export const secondFactors = pgTable(
     createdAt: createdAt(),
     lastUsedAt: timestampColumn('last_used_at'),
     /**
-     * When the factor was disabled, by the recovery of the account or by its owner's review. The row is deleted later.
+     * Time when the factor was disabled by the recovery of the account or by its owner's review. The row is deleted
+     * later.
      */
     disabledAt: timestampColumn('disabled_at'),
   },

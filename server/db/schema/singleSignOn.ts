@@ -24,7 +24,7 @@ export const singleSignOns = pgTable('single_sign_ons', {
   viewerValues: words('viewer_values'),
   /** The value of the DNS TXT record that proves the ownership of the domain. A new domain gets a new value. */
   domainProof: text('domain_proof').notNull(),
-  /** When the DNS TXT record was found; null as long as the single sign-on is off. */
+  /** Time when the DNS TXT record was found; null as long as the single sign-on is off. */
   verifiedAt: timestampColumn('verified_at'),
   createdAt: createdAt(),
   version: version(),

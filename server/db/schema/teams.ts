@@ -35,9 +35,9 @@ export const memberships = pgTable(
       .references(() => accounts.id, { onDelete: 'cascade' }),
     teamRole: text('team_role').$type<TeamRole>().notNull(),
     ...limitColumns(),
-    /** When the member last got a role with more rights, or a wider limit; null if never since joining. */
+    /** Time when the member last got a role with more rights, or a wider limit; null if never since joining. */
     roleRaisedAt: timestampColumn('role_raised_at'),
-    /** When the member last transferred the ownership to another member; null if the member never did. */
+    /** Time when the member last transferred the ownership to another member; null if the member never did. */
     ownedUntil: timestampColumn('owned_until'),
     createdAt: createdAt(),
     version: version(),

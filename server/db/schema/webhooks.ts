@@ -20,7 +20,8 @@ export const webhooks = pgTable(
     overlapUntil: timestampColumn('overlap_until'),
     createdAt: createdAt(),
     /**
-     * When the URL or the secret last changed, a type was added, or the webhook was enabled again. A trigger sets it.
+     * Time when the URL or the secret last changed, a type was added, or the webhook was enabled again. A trigger sets
+     * this time.
      */
     accessChangedAt: timestampColumn('access_changed_at'),
     version: version(),
@@ -34,7 +35,7 @@ export const webhooks = pgTable(
     failures: integer('failures').notNull().default(0),
     retryAt: timestampColumn('retry_at'),
     /**
-     * When the latest overflow began: the number of pending deliveries exceeded the limit
+     * Time when the latest overflow began: the number of pending deliveries exceeded the limit
      * (server/publishing/deliveries.ts).
      */
     overflowSince: timestampColumn('overflow_since'),

@@ -14,7 +14,7 @@ import {
   rowLimit,
 } from './declarations'
 
-/** The condition of an API key that is neither revoked nor expired. */
+/** SQL condition that selects the API keys that are neither revoked nor expired. */
 const isWorking = sql`${s.keys.revokedAt} is null and (${s.keys.expiresAt} is null or ${s.keys.expiresAt} > now())`
 
 const keyGrants: GrantTable = {

@@ -26,7 +26,8 @@ const invitationGrants: GrantTable = {
 const memberGrants: GrantTable = {
   kind: 'member',
   id: s.memberships.id,
-  // The column is written as text: drizzle would omit its table's name, and in the subquery it would be another column.
+  // The column is written as text, because drizzle would omit its table's name. In the subquery, `account_id` without a
+  // table could refer to another table.
   name: sql`(select a.email from accounts a where a.id = memberships.account_id)`,
   detail: sql`${s.memberships.teamRole}`,
   changedAt: sql`coalesce(${s.memberships.roleRaisedAt}, ${s.memberships.createdAt})`,

@@ -23,7 +23,10 @@ interface LocationPopupProps {
   /** The recycler's own booking of this location, if there is one. */
   booking?: Saga | undefined
   isChosen?: boolean
-  /** Adds the location to the chosen ones or removes it. If it is omitted, the location cannot be chosen. */
+  /**
+   * Selects the location, or deselects a selected location. If the callback is omitted, the location cannot be
+   * selected.
+   */
   onChoose?: (() => void) | undefined
   onShow?: (() => void) | undefined
   /** Whether the user may only read, and not book. */

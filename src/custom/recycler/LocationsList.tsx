@@ -1,6 +1,6 @@
 /**
- * Lists the locations on the map in the chosen order; each can be opened and chosen for booking. At low zoom it lists
- * cities.
+ * Lists the locations on the map in the selected order; each can be opened, and selected for booking. At low zoom it
+ * lists cities.
  */
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
@@ -48,7 +48,10 @@ interface LocationsListProps {
   /** The recycler's position, if it is known. */
   here: Point | undefined
   chosen: ReadonlySet<string>
-  /** Adds the location to the chosen ones or removes it. If it is `undefined`, locations cannot be chosen. */
+  /**
+   * Selects the location, or deselects a selected location. If the callback is `undefined`, locations cannot be
+   * selected.
+   */
   onChoose: ((location: RecyclerLocation) => void) | undefined
   onOpen: (location: RecyclerLocation) => void
 }

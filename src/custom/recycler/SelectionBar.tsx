@@ -1,4 +1,7 @@
-/** Shows the number of chosen locations and the kilograms there, and buttons that book all or clear the choice. */
+/**
+ * Shows the number of selected locations and their kilograms, a button that books all of them, and one that deselects
+ * them.
+ */
 import CloseIcon from '@mui/icons-material/Close'
 import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'

@@ -1,6 +1,6 @@
 /**
- * Books the chosen locations one after another. Each booking has its own outcome; a failure does not stop the remaining
- * bookings.
+ * Books the selected locations one after another. Each booking has its own outcome; a failure does not stop the
+ * remaining bookings.
  */
 import { useRef, useState } from 'react'
 import type { RejectionParams } from '../../../contract/imageRejections'

@@ -16,9 +16,7 @@ interface SelectedPlace {
   city?: string | undefined
 }
 
-/**
- * Returns the props of the list of cities. This list is also one level above the list of a city's organisations (`up`).
- */
+/** Returns the props of the list of cities. The list of a city's organisations links back to this list (`up`). */
 const useCities = ({ path, city }: SelectedPlace): PlacesListProps => {
   const translate = useTranslate()
   // Requests the number of all rewards, because a reward can be open in several cities and would be counted several

@@ -80,7 +80,7 @@ export const discardUnsavedWork = () => {
 
 /**
  * Registers unsaved or running work.
- * @param ofDialog the unsaved work inside the dialog that contains the work
+ * @param ofDialog the list of unsaved work of the surrounding dialog, to which the work is added
  * @returns a function that ends the registration
  */
 const add = (work: Work, ofDialog?: Set<object>) => {

@@ -132,8 +132,8 @@ export interface ResourceDefinition<R, V = R, Q = Values> extends Transport<R, V
    */
   rowHeight?: number
   /**
-   * Where the empty list sends a user who wants to add a record, if the list has no dialog for that: path segment of a
-   * screen, such as the map on which recyclers book pickups.
+   * The screen to which the empty list sends a user who wants to add a record, if the list has no dialog for that: path
+   * segment of a screen, such as the map on which recyclers book pickups.
    */
   begin?: string
   /** Allows importing rows from a file, if the API supports it. */

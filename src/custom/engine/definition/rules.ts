@@ -22,7 +22,10 @@ export interface ValidationRule {
   maxLength?: number
   /** Whether the rule also applies to empty values. */
   isForEmpty?: boolean
-  /** Whether a broken rule means that the user has typed something, although the value is empty. */
+  /**
+   * Whether the rule fails for text that the input cannot parse. The form value is then empty, although the user has
+   * typed something.
+   */
   isTyped?: boolean
   /**
    * Returns whether the value is valid.

@@ -8,7 +8,7 @@ import { type DerivedColumn, type DerivedColumnName, findDerivation } from './de
 import { parseMonthName } from './months'
 import type { ColumnMapping, ImportTable, TableRow } from './table'
 
-/** What is wrong with a cell. Its translation key is `engine.import.cellErrors.<rule>`. */
+/** The rule that a cell breaks. Its translation key is `engine.import.cellErrors.<rule>`. */
 type CellErrorRule = 'errorValue' | 'noValue' | 'cutOff' | 'shortened' | 'date' | 'boolean' | 'address'
 export interface CellError {
   rule: CellErrorRule

@@ -13,7 +13,7 @@ export const normaliseWord = (text: string) =>
 
 /**
  * Numbers of the months, counted from 1, by their names in the form of `normaliseWord`: short and long names, each in
- * the grammatical forms without and with a day.
+ * the form that stands alone and in the form that follows a day.
  */
 const months = new Map(
   languages.flatMap(language =>

@@ -11,7 +11,9 @@ import { cleanCellText } from './cleanCellText'
 
 export const numberSeparators = ['.', ','] as const
 export type NumberSeparator = (typeof numberSeparators)[number]
-/** What a separator before exactly three digits means: `group` separates thousands, `decimal` begins the decimals. */
+/**
+ * The meaning of a separator before exactly three digits: `group` separates thousands, `decimal` begins the decimals.
+ */
 export type SeparatorMeaning = 'group' | 'decimal'
 export type SeparatorMeanings = Readonly<Record<NumberSeparator, SeparatorMeaning>>
 

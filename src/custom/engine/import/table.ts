@@ -25,7 +25,7 @@ export interface TableRow {
    * of texts they are used instead of the number.
    */
   shown?: ReadonlyMap<number, string>
-  /** What is wrong with cells that have no valid value, such as formula errors, by index of the cell. */
+  /** The errors of cells that have no valid value, such as formula errors, by index of the cell. */
   errors?: ReadonlyMap<number, CellError>
   /** Whether the row is hidden in the spreadsheet. */
   isHidden?: true

@@ -168,7 +168,8 @@ export const rowsBelowHeadings = (rows: readonly TableRow[], { hasHeadings, head
   hasHeadings ? rows.slice(headingAt + 1) : rows
 
 /**
- * Returns the entries that a source contains.
+ * Returns the list entries (one for each line, or for each cell of the chosen column) that a text or a workbook
+ * contains.
  * @param text the text of the source; `undefined` for a workbook
  */
 export const entriesOfSource = (

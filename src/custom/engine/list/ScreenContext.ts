@@ -12,7 +12,7 @@ export interface ScreenState {
   /** URL path of the list, without the places chosen in the side panel and without dialogs. */
   path: string
   route: ListRoute
-  /** The part of the filter that follows from the places chosen in the side panel. */
+  /** The part of the filter that the selected places of the side panel set. */
   placeFilter: Readonly<Record<string, string>>
   openDialog(open: OpenDialog): void
   /** Goes back in the history, or to the list if the user opened the dialog's URL directly. */

@@ -27,8 +27,8 @@ export const groupChangesByColumn = (
     for (const [source, change] of Object.entries(changes ?? {})) {
       const existing = all.get(source) ?? []
       existing.push({ line, ...change })
-      // Changes whose column is not in the file, such as the confirmation of a point, are kept too, because they follow
-      // from other changes.
+      // Some changes concern a column that is not in the file, such as the confirmation of a point. They are listed
+      // too, because they result from other changes.
       all.set(source, existing)
     }
   }
