@@ -1,7 +1,7 @@
 /**
  * Kinds of notifications in the portal, each with the roles whose organisations receive it. This file does not import
- * Zod, so that the browser does not have to load Zod. The texts are in the catalogues (`notifications.kinds`), the
- * links in contract/notificationPaths.ts, the e-mails in server/i18n/.
+ * Zod, so that the browser does not have to load Zod. The texts are in the catalogues (`webhooks.types`), the links in
+ * contract/notificationPaths.ts, the e-mails in server/i18n/.
  */
 
 import { type Role, roles } from './roles'

@@ -23,7 +23,10 @@ export const rowLimits = {
   bookingsDaily: 2_000,
   /** Pickups that one recycler has started and neither finished nor cancelled. Each of them blocks a location. */
   bookingsStarted: 5_000,
-  /** Pickups that one recycler books at one location within an hour. Bookings and cancellations notify the shop. */
+  /**
+   * Pickups that one recycler books at one location within an hour. Each booking and each cancellation notifies the
+   * location's organisation.
+   */
   bookingsOfLocationHourly: 5,
   /** Sponsorship requests of one sponsor within 24 hours. */
   sponsorshipsDaily: 200,

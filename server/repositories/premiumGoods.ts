@@ -6,7 +6,7 @@ import { fieldError, missingReferenceError } from '../errors/apiErrors'
 export interface StoredCodes {
   /** The codes that no consumer has received. */
   free: { id: string; content: string }[]
-  /** The contents of the edit that a consumer has already received. */
+  /** The contents in the edit whose codes consumers have already received. */
   givenContents: string[]
   /** Number of codes that consumers have received. */
   given: number

@@ -18,8 +18,8 @@ interface PageScreenProps {
  */
 const Content = () => {
   const isHere = useIsFetching() === 0
-  // The deferred value is used, because the page renders a response some time after it has arrived, possibly in several
-  // steps.
+  // The report waits for the deferred value, because the page renders a response some time after it has arrived,
+  // possibly in several steps.
   useReportContentPainted(useDeferredValue(isHere) && isHere)
   return null
 }
