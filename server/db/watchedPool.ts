@@ -122,7 +122,9 @@ export class WatchedPool extends pg.Pool {
       super.connect((error, client, done) => {
         if (error && !(error instanceof pg.DatabaseError) && !isQueueing(error)) this.#lose(error)
         if (client) keepAfterRejection(client)
-        callback(error, client, done)
+        // PostgreSQL may reject the connection, for instance after its password was replaced.
+        const isRejected = error instanceof pg.DatabaseError
+        callback(isRejected ? new DependencyUnavailable(this.#part, error) : error, client, done)
       })
       if (this.waitingCount > this.idleCount) this.#onQueued()
     }
