@@ -92,9 +92,11 @@ export function openIdentityProviders(
   const { allowsLoopback, resolveTxt: findTxt = resolveTxt } = network
   const providerFetch = createProviderFetch({ resolveHost, ...network })
   const cached = new Map<string, { readAt: number; configuration: client.Configuration }>()
+  const cacheKeyOf = ({ id, version }: ProviderSettings) => `${id} ${version}`
 
-  async function configurationOf({ id, version, issuer, clientId, clientSecret }: ProviderSettings) {
-    const key = `${id} ${version}`
+  async function configurationOf(settings: ProviderSettings) {
+    const { issuer, clientId, clientSecret } = settings
+    const key = cacheKeyOf(settings)
     const cachedConfiguration = cached.get(key)
     if (cachedConfiguration && performance.now() - cachedConfiguration.readAt < cacheMs)
       return cachedConfiguration.configuration
@@ -138,11 +140,16 @@ export function openIdentityProviders(
     },
     async redeem(settings, answer, { state, nonce, codeVerifier }, wanted) {
       const configuration = await configurationOf(settings)
-      const tokens = await client.authorizationCodeGrant(configuration, answer, {
+      const expected = {
         expectedState: state,
         expectedNonce: nonce,
         pkceCodeVerifier: codeVerifier,
         idTokenExpected: true,
+      }
+      const tokens = await client.authorizationCodeGrant(configuration, answer, expected).catch(error => {
+        // The provider may have replaced its keys, so the next sign-in reads them again.
+        cached.delete(cacheKeyOf(settings))
+        throw error
       })
       const claims = tokens.claims()
       if (!claims) throw new ProviderRequestError('The response has no id token')

@@ -113,8 +113,13 @@ export async function startHostileProvider() {
   const { issuer, handle, close } = await listen()
   const alg = 'RS256'
   const keys = await generateKeyPair(alg, { extractable: true })
-  const foreignKeys = await generateKeyPair(alg)
-  const publicKey = { ...(await exportJWK(keys.publicKey)), kid: 'first', use: 'sig', alg }
+  const foreignKeys = await generateKeyPair(alg, { extractable: true })
+  const publish = async (key: Parameters<typeof exportJWK>[0]) => ({
+    ...(await exportJWK(key)),
+    kid: 'first',
+    use: 'sig',
+    alg,
+  })
   const metadata = {
     issuer,
     authorization_endpoint: `${issuer}/authorize`,
@@ -134,6 +139,8 @@ export async function startHostileProvider() {
     nonce: '',
     /** True if tokens are signed with a key that the provider does not publish. */
     isForeignKey: false,
+    /** True if tokens are signed with another key, which the provider publishes instead of the first one. */
+    hasReplacedKey: false,
     /** Path of requests that never get a response. */
     silentPath: '',
     answer: undefined as ((path: string, response: ServerResponse) => boolean) | undefined,
@@ -144,7 +151,7 @@ export async function startHostileProvider() {
     const right = { iss: issuer, aud: clientId, sub: 'person-1', iat: now, exp: now + 300, nonce: p.nonce }
     return new SignJWT({ ...right, ...p.claims })
       .setProtectedHeader({ alg, kid: 'first' })
-      .sign(p.isForeignKey ? foreignKeys.privateKey : keys.privateKey)
+      .sign(p.isForeignKey || p.hasReplacedKey ? foreignKeys.privateKey : keys.privateKey)
   }
   handle(async (request, response) => {
     const path = new URL(request.url ?? '/', issuer).pathname
@@ -156,7 +163,7 @@ export async function startHostileProvider() {
     response.setHeader('content-type', 'application/json')
     const answers: Record<string, () => unknown> = {
       '/.well-known/openid-configuration': () => ({ ...metadata, ...p.metadata }),
-      '/jwks': () => ({ keys: [publicKey] }),
+      '/jwks': async () => ({ keys: [await publish((p.hasReplacedKey ? foreignKeys : keys).publicKey)] }),
       '/token': async () => ({
         access_token: 'access',
         token_type: 'bearer',

@@ -56,6 +56,15 @@ describe('a provider that is wrong', () => {
     await expectRefused('provider')
   })
 
+  test('after the provider has replaced its key, only the first sign-in is refused', async () => {
+    // Another organisation has its own cached keys, so that the other tests are not affected.
+    const address = await emailAtProvider({})
+    expect((await signIn(address)).status).toBe(200)
+    singleSignOn.hostile.hasReplacedKey = true
+    expect(causeOf(await signIn(address))).toEqual(failed('provider'))
+    expect((await signIn(address)).status).toBe(200)
+  })
+
   test.each([
     ['is not verified', (address: string) => ({ email: address, email_verified: false })],
     ['is said to be verified in words', (address: string) => ({ email: address, email_verified: 'true' })],
