@@ -25,6 +25,13 @@ const rowsAtOnce = 5000
 const lockTimeoutMs = 2000
 const lockNotAvailable = '55P03'
 const mostAttempts = 30
+const missingTable = '42P01'
+
+/**
+ * Returns whether archiving failed because another archiving, which may have dropped the partition, or a long
+ * transaction uses the log.
+ */
+export const isLogInUse = (error: unknown) => [lockNotAvailable, missingTable].includes(sqlStateOf(error) ?? '')
 
 export interface ArchivedPartition {
   name: string
@@ -136,7 +143,7 @@ const archivePartition = (db: Database, name: string, folder: string): Promise<A
     // transaction.
     await tx.execute(sql`set local idle_in_transaction_session_timeout = 0`)
     await tx.execute(sql`set local lock_timeout = ${sql.raw(String(lockTimeoutMs))}`)
-    await tx.execute(sql`lock table ${partitionIdentifier(name)} in share mode`)
+    await tx.execute(sql`lock table ${partitionIdentifier(name)} in share row exclusive mode`)
     const [first] = rowsOf<object>(await tx.execute(sql`select 1 from ${partitionIdentifier(name)} limit 1`))
     const file = first ? join(folder, `${name}.jsonl.gz`) : undefined
     if (file) await writeArchive(tx, name, file)

@@ -5,10 +5,12 @@
 
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
-import { archiveAudit } from '../maintenance/auditArchive'
+import { archiveAudit, isLogInUse } from '../maintenance/auditArchive'
 import { runCommand, UsageError } from './command'
 
 const usage = 'Usage: npm run audit:archive -- MONTH FOLDER, for example 2025-01 /srv/audit'
+const inUse =
+  'The audit log is in use by another archiving or a long transaction, such as a backup: run this again later'
 /**
  * Number of full months before the current month that cannot be archived, because staff look up recent actions in them,
  * and deletions of organisations change them.
@@ -34,7 +36,10 @@ async function archive(db: Database, month: Date, folder: string) {
 
 function commandOf([text = '', folder, ...rest]: string[]): (db: Database) => Promise<void> {
   if (!folder || rest.length > 0 || !/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) throw new UsageError(usage)
-  return db => archive(db, new Date(`${text}-01`), folder)
+  return db =>
+    archive(db, new Date(`${text}-01`), folder).catch(error => {
+      throw isLogInUse(error) ? new UsageError(inUse) : error
+    })
 }
 
 runCommand(commandOf)

@@ -12,7 +12,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAuditPartitions, listAuditPartitions } from '../../server/db/auditPartitions'
 import { rowsOf } from '../../server/db/database'
-import { archiveAudit, verifyArchive } from '../../server/maintenance/auditArchive'
+import { archiveAudit, isLogInUse, verifyArchive } from '../../server/maintenance/auditArchive'
 import { openBeforeMigration } from '../helpers/beforeMigration'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -134,6 +134,36 @@ describe.each(databaseEngines)('on %s', engine => {
   })
 })
 
+/** Lets the first partition end at a day, and adds a partition for the months from that day to the current one. */
+async function endFirstPartition(run: (text: string) => Promise<unknown>, end: string) {
+  await run('alter table audit_log detach partition audit_partitions.audit_log_first')
+  await run(`alter table audit_log attach partition audit_partitions.audit_log_first
+    for values from (minvalue) to ('${end} 00:00:00+00')`)
+  await run(`create table audit_partitions.audit_log_second partition of audit_log
+    for values from ('${end} 00:00:00+00') to ('${day(month(1))} 00:00:00+00')`)
+}
+
+test.each(databaseEngines)('of two archivings on %s at once, one succeeds and the other reports it', async engine => {
+  const t = await startTestServer({ database: engine })
+  const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'))
+  try {
+    const run = (text: string) => t.db.execute(sql.raw(text))
+    await endFirstPartition(run, '2020-01-01')
+    await run(`insert into audit_log (at, action, outcome)
+      select timestamptz '2019-01-01' + n * interval '1 minute', 'old', '200' from generate_series(1, 6000) n`)
+    const both = await Promise.allSettled([1, 2].map(() => all(archiveAudit(t.db, new Date('2020-01-01'), folder))))
+    expect(both.flatMap(each => (each.status === 'rejected' ? [isLogInUse(each.reason)] : []))).toEqual([true])
+    const lines = gunzipSync(readFileSync(join(folder, 'audit_log_first.jsonl.gz')))
+      .toString()
+      .trimEnd()
+      .split('\n')
+    expect(lines).toHaveLength(6000)
+  } finally {
+    await t.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
 test('the command names what it wrote, and refuses the last three months', async () => {
   const t = await startTestServer()
   const folder = mkdtempSync(join(tmpdir(), 'portal-archive-'))
@@ -144,11 +174,7 @@ test('the command names what it wrote, and refuses the last three months', async
     })
   try {
     const run = (text: string) => t.db.execute(sql.raw(text))
-    await run('alter table audit_log detach partition audit_partitions.audit_log_first')
-    await run(`alter table audit_log attach partition audit_partitions.audit_log_first
-      for values from (minvalue) to ('2020-01-01 00:00:00+00')`)
-    await run(`create table audit_partitions.audit_log_second partition of audit_log
-      for values from ('2020-01-01 00:00:00+00') to ('${day(month(1))} 00:00:00+00')`)
+    await endFirstPartition(run, '2020-01-01')
     await run(`insert into audit_log (at, action, outcome) values ('2019-12-31', 'old', '200')`)
     expect(archive('2020-01')).toMatchObject({
       status: 1,
@@ -161,6 +187,16 @@ test('the command names what it wrote, and refuses the last three months', async
     const problem = `${noFolder}: it exists and is not a folder (EEXIST)\n`
     expect(archive('2020-01', noFolder)).toMatchObject({ status: 1, stderr: problem })
     rmSync(noFolder)
+    // Another archiving has locked the partition.
+    const busy = await t.db.transaction(async tx => {
+      await tx.execute(sql`lock table audit_partitions.audit_log_first in share row exclusive mode`)
+      return archive('2020-01', folder)
+    })
+    expect(busy).toMatchObject({
+      status: 1,
+      stderr:
+        'The audit log is in use by another archiving or a long transaction, such as a backup: run this again later\n',
+    })
     const done = archive('2020-01', folder)
     expect(done).toMatchObject({ status: 0, stdout: expect.stringMatching(/^audit_log_first: 1 rows, \d+ bytes, /) })
     expect(readdirSync(folder).sort()).toEqual(['audit_log_first.jsonl.gz', 'audit_log_first.jsonl.gz.sha256'])
