@@ -204,3 +204,18 @@ test.each([
     await visitor.close()
   },
 )
+
+test('the sort button of a phone covers no part of the search field, so that its text can be cleared', async () => {
+  const visitor = await portal.visit('phone')
+  const { page } = visitor
+  await storeSession(page, await openSession(portal.url(), 'retailer'))
+  for (const path of ['/retail/structure', '/retail/bins']) {
+    await page.goto(path)
+    const search = page.getByRole('search')
+    const field = await search.locator('.MuiInputBase-root', { has: page.getByRole('searchbox') }).boundingBox()
+    const sort = await search.getByRole('button', { name: 'Sort' }).boundingBox()
+    if (!field || !sort) throw new Error(`${path} lacks the search field or the sort button`)
+    expect(field.x + field.width, path).toBeLessThanOrEqual(sort.x)
+  }
+  await visitor.close()
+})

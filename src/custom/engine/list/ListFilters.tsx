@@ -63,7 +63,8 @@ const besideSortButton = {
   position: 'relative',
   minHeight: 48,
   '@media (max-width:37.49em)': {
-    '& :is(.filter-field, .MuiSkeleton-root):first-of-type': { mr: 6 },
+    // FilterForm gives its fields the full width, which would ignore the margin.
+    '& :is(.filter-field, .MuiSkeleton-root):first-of-type': { mr: 6, width: 'auto' },
     '& > * + *': { position: 'absolute', top: 0, right: 0 },
   },
 } as const
