@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { createFakeFile } from '../support/importedFile'
 import { createOds, createXlsx } from '../support/workbooks'
-import { findErrorElement, openImport } from './openImport'
+import { findErrorElement, openImport, pasteLines, sampleLines } from './openImport'
 
 const headings = ['Name', 'Zip code', 'Latitude', 'Notes'] as const
 const formatted = { attributes: 's="6"', xml: '<v>50.4512345</v>' }
@@ -35,3 +35,14 @@ it.each(Object.entries(books))(
     expect(await screen.findByRole('option', { name: 'Line 2: A · 01001 · 50.45 · 00007' })).toBeInTheDocument()
   },
 )
+
+it('says that a table consists of headings only', async () => {
+  const { user } = await openImport()
+  const dialog = await pasteLines(user, [])
+  expect(dialog.getByText('There are no rows below the headings.')).toBeVisible()
+  expect(dialog.getByRole('button', { name: 'Check' })).toBeDisabled()
+  await user.click(dialog.getByRole('textbox', { name: /paste a table/ }))
+  await user.paste(`\n${sampleLines(1).join('\n')}`)
+  expect(await dialog.findByText(/\(1 row\)/)).toBeVisible()
+  expect(dialog.queryByText('There are no rows below the headings.')).not.toBeInTheDocument()
+})

@@ -2,6 +2,7 @@
  * Shows how the file is read: its format, the mapping of its columns with their first values, and number formats. Every
  * setting is guessed and can be corrected.
  */
+import Alert from '@mui/material/Alert'
 import Box from '@mui/material/Box'
 import Stack from '@mui/material/Stack'
 import Typography from '@mui/material/Typography'
@@ -84,12 +85,14 @@ export const FileReadingStep = ({ importing }: { importing: ImportInProgress }) 
   const translate = useTranslate()
   const { table: read } = importing
   if (!read) return null
+  const isEmpty = [read.table.rows, read.table.unreadable, read.hidden].every(({ length }) => length === 0)
   return (
     <Stack spacing={2}>
       <FormatChoices read={read} importing={importing} />
       <Typography component="h3" variant="subtitle2">
-        {translate('engine.import.columns', { count: read.table.rows.length })}
+        {translate('engine.import.columns', { smart_count: read.table.rows.length })}
       </Typography>
+      {isEmpty && <Alert severity="warning">{translate('engine.import.noRows')}</Alert>}
       <ColumnChoices read={read} importing={importing} />
       <UnusedColumnsNotice table={read.table} mapping={read.mapping} />
       <HiddenRowsNotice read={read} onChange={skipsHidden => importing.change({ skipsHidden })} />
