@@ -37,7 +37,7 @@ export const locations = {
     withdrawPickupRequest: 'Withdraw request',
   },
   hoursHint: 'For example: Mon–Fri 9:00–18:00',
-  lastDay: 'At most %{days} days ahead',
+  lastDay: 'Choose a day from today, at most %{days} days ahead',
   requestedUntil: 'Pickup until %{day}',
   wantedUntil: 'until %{day}',
   booked: 'Booked',

@@ -135,6 +135,25 @@ it('names the state of the request after a rejected request for a pickup', async
   expect(await screen.findByText(/^Store 1 is now: Pickup requested\. /)).toBeVisible()
 })
 
+it('says that the last day of a request is neither past nor too far ahead', async () => {
+  const reject = () => errorAnswer(400, 'InvalidParams', { until: 'InvalidParams' })
+  fakeApi(
+    {
+      ...handlers,
+      [`GET /b2b/retail/locations/${store.guid}`]: () => ({ body: store }),
+      [`PUT /b2b/retail/locations/${store.guid}`]: reject,
+    },
+    extras,
+  )
+  const { user } = await renderArea({ area: areas.Retailer, at: `/retail/store/${store.guid}` })
+  await user.click(await screen.findByRole('button', { name: 'Request pickup' }))
+  const question = within(await screen.findByRole('dialog'))
+  fireEvent.change(await question.findByLabelText(/^Until/), { target: { value: '2020-01-01' } })
+  await user.type(question.getByLabelText(/^Opening hours/), '9–17')
+  await user.click(question.getByRole('button', { name: 'Request pickup' }))
+  expect(await question.findByText('Choose a day from today, at most 90 days ahead')).toBeVisible()
+})
+
 it('names the state of the request after a rejected withdrawal', async () => {
   const { user } = await openWithRequests(requested, { ...store, version: 3 })
   await user.click(await screen.findByRole('button', { name: 'Withdraw request' }))
