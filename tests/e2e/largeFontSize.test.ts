@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chromiumArguments, findChromium } from '../../scripts/chromium.mjs'
 import { areas } from '../../src/app/areas'
 import { addressesOf, areaAccounts } from '../helpers/addresses'
-import { openVisitor } from '../helpers/browser'
+import { openVisitor, viewports } from '../helpers/browser'
 import { selectDifferentScreens } from '../helpers/differentScreens'
 import { findOverflow } from '../helpers/findOverflow'
 import { openPortal } from '../helpers/journey'
@@ -35,4 +35,25 @@ test.each(['Retailer', 'Recycler', 'Sponsor'] as const)('the screens of %s, with
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
   expect(wrong).toEqual([])
   await close()
+})
+
+test('on a phone, with a font size of 32 px, the bar fits and the sort button covers no part of the search', async () => {
+  const visitor = await openVisitor(browser, portal.url(), 'phone')
+  const { page } = visitor
+  await storeSession(page, await openSession(portal.url(), 'retailer'))
+  await page.goto('/retail/bins')
+  await page.getByRole('button', { name: /notification/i }).waitFor()
+  const search = page.getByRole('search')
+  const boxes = [
+    page.getByRole('button', { name: 'Account' }),
+    search.locator('.MuiInputBase-root', { has: page.getByRole('searchbox') }),
+    search.getByRole('button', { name: 'Sort' }),
+  ].map(each => each.boundingBox())
+  const [account, field, sort] = (await Promise.all(boxes)).map(box => ({
+    left: box?.x ?? Number.NaN,
+    right: (box?.x ?? Number.NaN) + (box?.width ?? Number.NaN),
+  }))
+  expect(account?.right).toBeLessThanOrEqual(viewports.phone.width)
+  expect(field?.right).toBeLessThanOrEqual(sort?.left ?? Number.NaN)
+  await visitor.close()
 })

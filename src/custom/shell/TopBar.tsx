@@ -117,7 +117,13 @@ export const TopBar = () => {
     <Box
       component="header"
       // On a wide screen the bar covers the sidebar. On a phone the sidebar is a drawer that covers the bar.
-      sx={({ zIndex }) => ({ position: 'sticky', top: 0, zIndex: { xs: zIndex.appBar, sm: zIndex.drawer + 1 } })}
+      // With a large font size, the icons grow only as far as all of them fit into the width of a phone.
+      sx={({ zIndex }) => ({
+        position: 'sticky',
+        top: 0,
+        zIndex: { xs: zIndex.appBar, sm: zIndex.drawer + 1 },
+        '& .MuiIconButton-root .MuiSvgIcon-root': { fontSize: 'min(1.5rem, 8vw)' },
+      })}
     >
       <SkipNavigationButton />
       <AppBar

@@ -63,8 +63,9 @@ const besideSortButton = {
   position: 'relative',
   minHeight: 48,
   '@media (max-width:37.49em)': {
-    // FilterForm gives its fields the full width, which would ignore the margin.
-    '& :is(.filter-field, .MuiSkeleton-root):first-of-type': { mr: 6, width: 'auto' },
+    // FilterForm gives its fields the full width, which would ignore the margin. The icon of the button is as wide as
+    // 1.5 rem, so that it grows with the font size.
+    '& :is(.filter-field, .MuiSkeleton-root):first-of-type': { mr: 'calc(1.5rem + 24px)', width: 'auto' },
     '& > * + *': { position: 'absolute', top: 0, right: 0 },
   },
 } as const
