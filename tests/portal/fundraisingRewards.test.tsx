@@ -143,7 +143,7 @@ describe('a school’s fundraisers', () => {
     expect(tab).toHaveAccessibleDescription('12')
     expect(screen.getByRole('tab', { name: 'Completed' })).toBeDisabled()
     expect(api.of('GET', base)).toHaveLength(1)
-    expect(screen.getByText(/^Drafts/)).toBeVisible()
+    expect(screen.getByText(/^Only your organisation sees these/)).toBeVisible()
     await user.click(tab)
     expect(await screen.findByText(/^People collect points/)).toBeVisible()
   })
