@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Analytics } from '../../../contract/analytics'
-import { createLazyMap } from '../maps/LazyMap'
+import { createLazyMap } from '../maps/createLazyMap'
 import { useInView } from '../ui/useInView'
 
 const MassMap = createLazyMap(async () => (await import('./MassMap')).MassMap)

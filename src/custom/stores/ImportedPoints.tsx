@@ -21,7 +21,7 @@ import { loadStoreMessages } from '../../i18n/lazyMessages'
 import { importedPointReasonKey } from '../engine/definition/messageKeys'
 import type { ImportedPointsProps, RowWithPointWarning } from '../engine/import/importDefinition'
 import type { MapView } from '../maps/bounds'
-import { createLazyMap } from '../maps/LazyMap'
+import { createLazyMap } from '../maps/createLazyMap'
 import { CoordinateFields } from './CoordinateFields'
 import { useAddressLookUp } from './useAddressLookUp'
 

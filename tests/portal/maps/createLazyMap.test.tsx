@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { I18nContextProvider } from 'ra-core'
 import { expect, test, vi } from 'vitest'
-import { createLazyMap } from '../../../src/custom/maps/LazyMap'
+import { createLazyMap } from '../../../src/custom/maps/createLazyMap'
 
 const i18nProvider = { translate: (key: string) => key, changeLocale: async () => undefined, getLocale: () => 'en' }
 
