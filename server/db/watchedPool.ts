@@ -120,10 +120,10 @@ export class WatchedPool extends pg.Pool {
     if (this.#isAway) process.nextTick(callback, new DependencyUnavailable(this.#part), undefined, ignore)
     else {
       super.connect((error, client, done) => {
-        if (error && !(error instanceof pg.DatabaseError) && !isQueueing(error)) this.#lose(error)
-        if (client) keepAfterRejection(client)
-        // PostgreSQL may reject the connection, for instance after its password was replaced.
+        // PostgreSQL rejects a connection, for instance, after the user's password was replaced.
         const isRejected = error instanceof pg.DatabaseError
+        if (error && !isRejected && !isQueueing(error)) this.#lose(error)
+        if (client) keepAfterRejection(client)
         callback(isRejected ? new DependencyUnavailable(this.#part, error) : error, client, done)
       })
       if (this.waitingCount > this.idleCount) this.#onQueued()

@@ -27,10 +27,11 @@ async function readClaimedKinds(tx: Database, { batches, ...recipient }: Notific
   const { accountId, organisationId } = recipient
   // Checks the limit again: since the notification was added, the recipient may have been limited, or the location may
   // have moved to another city.
+  const hasNoLocation = inArray(notifications.kind, [...kindsWithoutLocation])
+  const isWithinLimit = membershipLocationCondition({ id: sql`l.id`, cityId: sql`l.city_id` })
   const isShown = sql<boolean>`exists (select 1 from memberships m
     left join ${locations} l on l.id = (${notifications.data} ->> 'locationId')::uuid
-    where m.account_id = ${accountId} and m.organisation_id = ${organisationId}
-      and (${inArray(notifications.kind, [...kindsWithoutLocation])} or ${membershipLocationCondition({ id: sql`l.id`, cityId: sql`l.city_id` })}))`
+    where m.account_id = ${accountId} and m.organisation_id = ${organisationId} and (${hasNoLocation} or ${isWithinLimit}))`
   const kinds = new Map<Notification['kind'], ClaimedKind>()
   for (const batch of batches) {
     const rows = await tx

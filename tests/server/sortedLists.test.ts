@@ -8,12 +8,10 @@ import { bcp47Tags } from '../../contract/languages'
 import { type ListName, lists } from '../../contract/lists'
 import { rowsOf } from '../../server/db/database'
 import { sortKeyOf } from '../../server/db/listOrder'
-import { isStaffList, listNames, openDemoLists } from '../helpers/demoLists'
+import { isStaffList, listNames, mayBeShort, openDemoLists } from '../helpers/demoLists'
 import { withoutKeyFunctions } from '../helpers/keyFunctions'
 import { startTestServer, type TestServer } from '../helpers/server'
 
-/** Lists that may have few rows in the demo, because only users' actions add rows to them. */
-const mayBeShort: ListName[] = ['supportActions', 'auditLog']
 /** Lists whose search computes the key of each row, which takes 10 to 20 µs, and why they need no stored key. */
 const withoutStoredKey: Partial<Record<ListName, string>> = {
   simpleRewards: 'an organisation has at most 2,000',
