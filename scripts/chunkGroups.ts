@@ -49,7 +49,7 @@ export const chunkModules: Record<string, readonly string[]> = {
   badge: ['@mui/material/Badge/'],
   // Components that the pages with maps render before the map is loaded.
   mapPieces: [
-    'src/custom/maps/(LazyMap|useMarkers).tsx?',
+    'src/custom/maps/(createLazyMap|useMarkers).tsx?',
     '@mui/icons-material/MyLocation.m?js',
     'src/custom/recycler/TripLink.tsx',
     'src/custom/recycler/(locationFacts|placeOrders|foundPlaces|placeEntries|useBookings|useUnitFormatters|useLocate|trip/useStoredTrip).tsx?',
