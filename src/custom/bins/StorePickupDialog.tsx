@@ -29,7 +29,7 @@ const RequestDialog = ({ store, onClose }: { store: RaRecord; onClose: () => voi
       action={action}
       record={store}
       isBusy={isBusy}
-      onRun={entered => run({ action, record: store, entered })}
+      onRun={input => run({ action, record: store, ...input })}
       onInstead={() => undefined}
       onClose={onClose}
     />

@@ -6,7 +6,7 @@ import { areas } from '../../../src/app/areas'
 import { allDefinitions } from '../../helpers/definitions'
 import { sampleRecord } from '../../helpers/sampleRecord'
 import { location as builtLocation } from '../support/builders'
-import { fakeApi, pageOf } from '../support/fakeApi'
+import { type Answer, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 import { chooseFromRowMenu } from '../support/rowMenu'
 import { bin } from './openBins'
@@ -108,7 +108,7 @@ it('a fault that could not be reopened is cleared only after a question', async 
 describe('the pickup of a bin’s store', () => {
   const store = builtLocation(1)
   const pickupRequest = { until: '2026-06-01', hours: '9–17' }
-  const openFull = async (requested: typeof pickupRequest | null = null) => {
+  const openFull = async (requested: typeof pickupRequest | null = null, rejection?: Answer) => {
     let now = requested
     const api = fakeApi(
       {
@@ -123,6 +123,7 @@ describe('the pickup of a bin’s store', () => {
         },
         [`GET /b2b/retail/locations/${store.guid}`]: () => ({ body: { ...store, pickupRequest: now } }),
         [`PUT /b2b/retail/locations/${store.guid}:requestPickup`]: () => {
+          if (rejection) return rejection
           now = pickupRequest
           return { body: { ...store, pickupRequest } }
         },
@@ -132,18 +133,33 @@ describe('the pickup of a bin’s store', () => {
     return { api, ...(await renderArea({ area: areas.Retailer, at: '/retail/bins', resources: allDefinitions })) }
   }
 
-  it('is requested in the menu of the bin’s row, and then shown in the row', { timeout: 60_000 }, async () => {
-    const { api, user, router } = await openFull()
+  const request = async (user: Awaited<ReturnType<typeof openFull>>['user']) => {
     await chooseFromRowMenu(user, 'Request pickup')
     const dialog = within(await screen.findByRole('dialog', { name: 'Request pickup' }))
     expect(await dialog.findByText(store.name)).toBeVisible()
     fireEvent.change(await dialog.findByLabelText(/^Until/), { target: { value: pickupRequest.until } })
     await user.type(dialog.getByLabelText(/^Opening hours/), pickupRequest.hours)
     await user.click(dialog.getByRole('button', { name: 'Request pickup' }))
+    return dialog
+  }
+
+  it('is requested in the menu of the bin’s row, and then shown in the row', { timeout: 60_000 }, async () => {
+    const { api, user, router } = await openFull()
+    await request(user)
     expect(await screen.findByText(`Pickup requested: ${store.name}`)).toBeVisible()
     expect(await screen.findByText(/^Pickup until/)).toBeVisible()
     await waitFor(() => expect(router.state.location.pathname).toBe('/retail/bins'))
     expect(api.of('PUT').map(({ body }) => body)).toEqual([pickupRequest])
+  })
+
+  it.each([
+    ['only at the input that it belongs to', { until: 'InvalidParams' }, 'Choose a day from today', 0],
+    ['as a toast if it belongs to no input', undefined, 'Invalid parameters', 1],
+  ])('shows an error %s', { timeout: 60_000 }, async (_name, fields, text, toasts) => {
+    const { user } = await openFull(null, errorAnswer(400, 'InvalidParams', fields))
+    await request(user)
+    expect(await screen.findByText(new RegExp(text))).toBeVisible()
+    expect(screen.queryAllByText(/Invalid parameters/)).toHaveLength(toasts)
   })
 
   it('leads back to the list when it is cancelled', { timeout: 60_000 }, async () => {

@@ -17,11 +17,12 @@ import type { ActionConfirmation } from '../definition/actions'
 import { isActionAvailable } from '../definition/availability'
 import { findConfirmationColumn } from '../definition/findConfirmationColumn'
 import { fieldKey } from '../definition/messageKeys'
+import { isErrorOfInput } from '../form/formErrors'
 import { TransitionInputDialog } from '../form/TransitionInputDialog'
 import { useScreen } from '../list/ScreenContext'
 import { isCountedConsequence, useConsequences } from './useConsequences'
 import { useRecordComparison } from './useRecordComparison'
-import { type ConfirmableAction, useActionTexts } from './useRowAction'
+import { type ConfirmableAction, type EnteredInput, useActionTexts } from './useRowAction'
 import { useWarningSentences } from './useWarningSentences'
 
 /**
@@ -74,7 +75,7 @@ interface QuestionProps {
   before?: RaRecord
   isBusy: boolean
   /** Runs the action, and resolves with the error if the action failed. */
-  onRun(entered?: Values): Promise<unknown>
+  onRun(input?: EnteredInput): Promise<unknown>
   onInstead(action: ConfirmableAction): void
   onClose(): void
 }
@@ -86,12 +87,12 @@ export const ActionConfirmDialog = ({ action, record, before, isBusy, onRun, onI
   const summary = <Summary record={record} {...(before && { before })} confirm={action.confirm} />
   const frame = { title, confirmLabel: label, keepLabel, onClose }
   if (action.kind === 'transition' && action.ask) {
-    const { initial, toValues } = action.ask
+    const { ask } = action
     return (
       <TransitionInputDialog
         {...frame}
-        ask={{ ...action.ask, initial: { ...initial, ...toValues?.(record) } }}
-        onConfirm={onRun}
+        ask={{ ...ask, initial: { ...ask.initial, ...ask.toValues?.(record) } }}
+        onConfirm={entered => onRun({ entered, isErrorShown: error => isErrorOfInput(error, ask, entered) })}
       >
         {summary}
       </TransitionInputDialog>

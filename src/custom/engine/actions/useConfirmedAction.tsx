@@ -2,14 +2,13 @@
 import { type ReactNode, useState } from 'react'
 import type { RaRecord } from 'react-admin'
 import { isVersionConflict } from '../../../dataProvider/apiError'
-import type { Values } from '../../../dataProvider/endpoints'
 import { currentRecordOfConflict } from '../../../dataProvider/ifMatch'
 import { focusHeading } from '../../ui/focusHeading'
 import { renderOnDemand } from '../../ui/lazyWithBoundary'
 import { findUndoTransition, isActionAvailable } from '../definition/availability'
 import { recordName } from '../definition/recordName'
 import { useScreen } from '../list/ScreenContext'
-import { type ConfirmableAction, useActionTexts, useRowAction } from './useRowAction'
+import { type ConfirmableAction, type EnteredInput, useActionTexts, useRowAction } from './useRowAction'
 import { useWarningSentences } from './useWarningSentences'
 
 const Question = renderOnDemand(async () => (await import('./ActionConfirmDialog')).ActionConfirmDialog)
@@ -41,10 +40,10 @@ export const useConfirmedAction = (record: RaRecord): ConfirmedAction => {
   const sentencesOf = useWarningSentences()
   const [asking, setAsking] = useState<OpenQuestion>()
   const [started, setStarted] = useState<ConfirmableAction>()
-  const attempt = async (wanted: ConfirmableAction, shown: RaRecord, entered?: Values) => {
+  const attempt = async (wanted: ConfirmableAction, shown: RaRecord, input?: EnteredInput) => {
     setStarted(wanted)
     const onConflict = (current: RaRecord) => setAsking({ action: wanted, record: current, before: shown })
-    const error = await run({ action: wanted, record: shown, entered, onConflict })
+    const error = await run({ action: wanted, record: shown, ...input, onConflict })
     if (!isVersionConflict(error)) return error
     const current = currentRecordOfConflict(error)
     if (!current || !isActionAvailable(wanted, current)) setAsking(undefined)
@@ -68,7 +67,7 @@ export const useConfirmedAction = (record: RaRecord): ConfirmedAction => {
       key={wordsOf(asking.action).label}
       {...asking}
       isBusy={isBusy}
-      onRun={entered => attempt(asking.action, asking.record, entered)}
+      onRun={input => attempt(asking.action, asking.record, input)}
       onInstead={start}
       onClose={() => setAsking(undefined)}
     />

@@ -50,12 +50,17 @@ export const useActionTexts = () => {
   }
 }
 
-interface Run {
+/** What a user entered in the dialog of an action. */
+export interface EnteredInput {
+  entered?: Values | undefined
+  /** Returns true if the dialog shows the error at one of its inputs. No toast then repeats it. */
+  isErrorShown?: (error: unknown) => boolean
+}
+
+interface Run extends EnteredInput {
   action: ConfirmableAction
   /** The record as the user saw it when starting the action. */
   record: RaRecord
-  /** The values that the user entered in the action's dialog. */
-  entered?: Values | undefined
   /** Called instead of showing a toast if another user has changed the record and the action is still possible. */
   onConflict?: (current: RaRecord) => void
 }
@@ -97,7 +102,7 @@ export const useRowAction = () => {
     return createElement(ToastLink, { to: `${path}?tab=${tab.key}`, label })
   }
 
-  const attempt = async ({ action, record, entered = {}, onConflict }: Run): Promise<unknown> => {
+  const attempt = async ({ action, record, entered = {}, onConflict, isErrorShown }: Run): Promise<unknown> => {
     setIsBusy(true)
     try {
       const { data } = await call(action, record, entered)
@@ -107,7 +112,7 @@ export const useRowAction = () => {
     } catch (error) {
       const current = currentRecordOfConflict(error)
       if (onConflict && current && isActionAvailable(action, current)) onConflict(current)
-      else {
+      else if (!isErrorShown?.(error)) {
         const { errorTexts } = action
         await toastRejection({ error, id: record.id, name: recordName(record, definition), shown: record, errorTexts })
       }

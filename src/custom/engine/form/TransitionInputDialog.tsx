@@ -2,12 +2,12 @@
 import type { Values } from '../../../dataProvider/endpoints'
 import type { TransitionInputs } from '../definition/actions'
 import { FieldInput } from './FieldInput'
-import { toFormErrors } from './formErrors'
+import { toInputErrors } from './formErrors'
 import { SubmitDialog, type SubmitDialogProps } from './SubmitDialog'
 
 type FrameProps = Pick<SubmitDialogProps, 'title' | 'confirmLabel' | 'keepLabel' | 'canSubmit' | 'children' | 'onClose'>
 
-/** Returns whether the error was already converted by `toFormErrors`. */
+/** Returns whether the error was already converted by `toInputErrors`. */
 const isFormErrors = (error: unknown): error is Values =>
   !(error instanceof Error) && typeof error === 'object' && error !== null && 'root' in error
 
@@ -24,10 +24,7 @@ export const TransitionInputDialog = ({ ask, children, onConfirm, ...frame }: As
   const submit = async (entered: Values) => {
     const error = await onConfirm(entered)
     if (isFormErrors(error)) return error
-    if (error !== undefined) {
-      const fieldOf = (wire: string) => ask.fieldOfError?.(wire, entered)
-      return toFormErrors(error, ask.fields, '', fieldOf)
-    }
+    if (error !== undefined) return toInputErrors(error, ask, entered)
     frame.onClose()
     return undefined
   }

@@ -5,6 +5,7 @@ import { ApiError } from '../../../dataProvider/apiError'
 import type { Values } from '../../../dataProvider/endpoints'
 import { currentLanguage } from '../../../i18n/i18n'
 import { formatNumberParams } from '../../ui/format'
+import type { TransitionInputs } from '../definition/actions'
 import type { Field } from '../definition/definition'
 import { ruleKey } from '../definition/messageKeys'
 
@@ -62,4 +63,14 @@ export const toFormErrors = (
     return field ? [[field.source, isExact ? ruleMessage(resource, reason) : words]] : []
   })
   return { ...Object.fromEntries(atFields), root }
+}
+
+/** Returns the errors of a failed transition by the sources of its inputs, as `toFormErrors` does. */
+export const toInputErrors = (error: unknown, { fields, fieldOfError }: TransitionInputs<Values>, entered: Values) =>
+  toFormErrors(error, fields, '', wire => fieldOfError?.(wire, entered))
+
+/** Returns true if an input of the transition shows the error. */
+export const isErrorOfInput = (error: unknown, inputs: TransitionInputs<Values>, entered: Values) => {
+  const { root: _, ...byInput } = toInputErrors(error, inputs, entered)
+  return Object.keys(byInput).length > 0
 }

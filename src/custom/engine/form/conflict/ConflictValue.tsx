@@ -10,15 +10,15 @@ import { useLanguage } from '../../../../i18n/i18n'
 import { formatDate, formatDateTime, formatMoney, formatNumber } from '../../../ui/format'
 import { useNameFormatter } from '../../cells/valueAt'
 import type { ReferenceTarget } from '../../definition/definition'
-import { useChosenCities } from '../../inputs/useChosenCities'
 import { isEmptyValue } from '../../inputs/useField'
+import { useSelectedCities } from '../../inputs/useSelectedCities'
 import type { ConflictField } from './useEditConflict'
 
 type Language = ReturnType<typeof useLanguage>
 
 const CityNames = ({ guids }: { guids: readonly string[] }) => {
   const language = useLanguage()
-  const { cities } = useChosenCities(guids)
+  const { cities } = useSelectedCities(guids)
   return cities.map(({ localizedNames }) => pickLocalName(localizedNames, language)).join(', ')
 }
 
