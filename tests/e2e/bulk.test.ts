@@ -8,7 +8,7 @@ const portal = openPortal()
 const words = {
   en: {
     select: /^Select this row/,
-    chosen: 'Selected rows',
+    selectedRows: 'Selected rows',
     remove: 'Delete',
     bins: /Bins that are deleted too: \d+\./,
     undo: /undo/i,
@@ -20,7 +20,7 @@ const words = {
   },
   ua: {
     select: /^Вибрати цей рядок/,
-    chosen: 'Вибрані рядки',
+    selectedRows: 'Вибрані рядки',
     remove: 'Видалити',
     bins: /Разом буде видалено контейнерів: \d+\./,
     undo: /скасувати/i,
@@ -41,7 +41,7 @@ test.each(widthsOf('phone', { wide: ['en'], phone: ['ua'] }))(
     await signInInAnyLanguage(page, 'retailer', /\/retail\/structure/)
     await page.goto('/retail/structure')
     const boxes = page.getByRole('checkbox', { name: say.select })
-    const bar = page.getByRole('region', { name: say.chosen })
+    const bar = page.getByRole('region', { name: say.selectedRows })
     const select = async () => {
       await boxes.first().waitFor()
       await boxes.nth(0).click()

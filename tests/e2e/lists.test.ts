@@ -43,20 +43,20 @@ test.each(widthsOf('wide'))('columns, a file, and a bulk action that is partly r
   })
   await boxes.nth(0).click()
   await boxes.nth(1).click()
-  const chosen = page.getByRole('region', { name: 'Selected rows' })
-  await expectAccessible('chosen rows')
-  await chosen.getByRole('button', { name: 'Deactivate' }).click()
+  const selectedRows = page.getByRole('region', { name: 'Selected rows' })
+  await expectAccessible('selected rows')
+  await selectedRows.getByRole('button', { name: 'Deactivate' }).click()
   const report = dialogLocator(page, '1 done, 1 rejected')
   await report.getByText('Its current state does not allow this').waitFor()
   await expectAccessible('what was refused')
   await report.getByRole('button', { name: 'Close' }).click()
-  await chosen.getByText('1 item selected').waitFor()
+  await selectedRows.getByText('1 item selected').waitFor()
 
   await page.goto('/retail/rewards')
   await boxes.first().waitFor()
   await boxes.nth(0).click()
   await boxes.nth(1).click()
-  await chosen.getByRole('button', { name: 'Change cities' }).click()
+  await selectedRows.getByRole('button', { name: 'Change cities' }).click()
   const form = dialogLocator(page, 'Change cities (2)')
   await form.getByRole('combobox', { name: 'Cities' }).fill('Kyiv')
   await page.getByRole('option', { name: 'Kyiv', exact: true }).click()
@@ -70,7 +70,7 @@ test.each(widthsOf('wide'))('columns, a file, and a bulk action that is partly r
   await boxes.nth(1).click()
   const [labels] = await Promise.all([
     page.waitForEvent('download'),
-    chosen.getByRole('button', { name: 'Print labels' }).click(),
+    selectedRows.getByRole('button', { name: 'Print labels' }).click(),
   ])
   expect(labels.suggestedFilename()).toBe('qr-code-sheet.pdf')
   expectClean()

@@ -48,7 +48,7 @@ describe('a reward with cities of another country', () => {
     expect(sent(api)).toEqual([['c-1', 'c-gone']])
   })
 
-  it('keeps a typed name that was not chosen, and is saved only after it is chosen or removed', async () => {
+  it('keeps a typed name that was not selected, and is saved only after it is selected or removed', async () => {
     const { api, view } = open([city('c-1', 'Kyiv')])
     const { user } = await view
     await chips()

@@ -129,13 +129,13 @@ describe.each(referenceTargets.map(target => [`${target.role}: ${target.resource
       expect(file).toContain('"Probe 1","Removed"')
     })
 
-    it('is reported by the form until another record is chosen', async () => {
+    it('is reported by the form until another record is selected', async () => {
       const api = serve(each)
       const { user } = await open(each, '/edit/p1')
       const box = await screen.findByRole('combobox', { name: 'Refers to' })
       await waitFor(() => expect(box).toHaveValue('Removed'))
       expect(box).toBeInvalid()
-      expect(box).toHaveAccessibleDescription('The record chosen here was removed. Choose another one')
+      expect(box).toHaveAccessibleDescription('The selected record was removed. Select another one')
       await user.click(box)
       await user.click(await screen.findByRole('option', { name: 'Other one' }))
       expect(box).toBeValid()

@@ -60,7 +60,7 @@ export const ColumnChart = ({
   const translate = useTranslate()
   const { palette } = useTheme()
   const { ref, width } = useElementWidth()
-  /** The column whose figures are shown. Screen readers announce it only if it was chosen by keyboard. */
+  /** The column whose figures are shown. Screen readers announce it only if it was selected by keyboard. */
   const [{ at, isByKey }, select] = useState<{ at?: number; isByKey?: boolean }>({})
   const most = Math.max(0, ...rows.map(totalOf))
   // The axis is drawn even if all values are 0.

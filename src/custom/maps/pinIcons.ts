@@ -4,7 +4,7 @@
  */
 import L from 'leaflet'
 
-export type PinStyle = 'plain' | 'muted' | 'chosen' | 'low' | 'middle' | 'high' | 'own' | 'picked' | 'found'
+export type PinStyle = 'plain' | 'muted' | 'unconfirmed' | 'low' | 'middle' | 'high' | 'own' | 'selected' | 'found'
 
 interface NamedOptions extends L.DivIconOptions {
   /** Name of the icon for screen readers. */

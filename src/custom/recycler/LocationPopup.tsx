@@ -22,12 +22,12 @@ interface LocationPopupProps {
   location: RecyclerLocation
   /** The recycler's own booking of this location, if there is one. */
   booking?: Saga | undefined
-  isChosen?: boolean
+  isSelected?: boolean
   /**
    * Selects the location, or deselects a selected location. If the callback is omitted, the location cannot be
    * selected.
    */
-  onChoose?: (() => void) | undefined
+  onToggle?: (() => void) | undefined
   onShow?: (() => void) | undefined
   /** Whether the user may only read, and not book. */
   isReader?: boolean
@@ -68,8 +68,8 @@ const BinReports = ({ bins }: { bins: RecyclerLocation['bins'] | undefined }) =>
   )
 }
 
-export const LocationPopup = ({ location, booking, isChosen, isReader = false, ...does }: LocationPopupProps) => {
-  const { onChoose, onShow, onBooked, onClose } = does
+export const LocationPopup = ({ location, booking, isSelected, isReader = false, ...does }: LocationPopupProps) => {
+  const { onToggle, onShow, onBooked, onClose } = does
   const translate = useTranslate()
   const language = useLanguage()
   const { book, isBusy, isBooked, booking: answered } = useBooking(location, onBooked)
@@ -105,8 +105,8 @@ export const LocationPopup = ({ location, booking, isChosen, isReader = false, .
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1, '& > *': { whiteSpace: 'nowrap' } }}>
         <CloseButton onClose={onClose}>{translate('engine.close')}</CloseButton>
-        {onChoose && !isBooked && (
-          <Button onClick={onChoose}>{translate(isChosen ? 'recycler.unchooseThis' : 'recycler.chooseThis')}</Button>
+        {onToggle && !isBooked && (
+          <Button onClick={onToggle}>{translate(isSelected ? 'recycler.deselectThis' : 'recycler.selectThis')}</Button>
         )}
         {!isReader && (
           <Button variant="contained" disabled={isBooked} loading={isBusy} onClick={() => void book()}>

@@ -47,12 +47,12 @@ interface LocationsListProps {
   ownBookings: BookingsByPlace
   /** The recycler's position, if it is known. */
   here: Point | undefined
-  chosen: ReadonlySet<string>
+  selectedIds: ReadonlySet<string>
   /**
    * Selects the location, or deselects a selected location. If the callback is `undefined`, locations cannot be
    * selected.
    */
-  onChoose: ((location: RecyclerLocation) => void) | undefined
+  onToggle: ((location: RecyclerLocation) => void) | undefined
   onOpen: (location: RecyclerLocation) => void
 }
 
@@ -77,7 +77,16 @@ const twoLines = {
 } as const
 const slots = { primary: { sx: twoLines }, secondary: { component: 'div' } } as const
 
-const PlaceRow = ({ location, material, isTownShown, ownBookings, here, chosen, onChoose, onOpen }: PlaceRowProps) => {
+const PlaceRow = ({
+  location,
+  material,
+  isTownShown,
+  ownBookings,
+  here,
+  selectedIds,
+  onToggle,
+  onOpen,
+}: PlaceRowProps) => {
   const translate = useTranslate()
   const language = useLanguage()
   const { kg, km } = useUnitFormatters()
@@ -106,11 +115,11 @@ const PlaceRow = ({ location, material, isTownShown, ownBookings, here, chosen, 
         />
         <PlaceState location={location} isMine={isMine} />
       </ListItemButton>
-      {onChoose && (
+      {onToggle && (
         <Checkbox
-          checked={chosen.has(location.guid)}
+          checked={selectedIds.has(location.guid)}
           disabled={isMine || location.isLocked}
-          onChange={() => onChoose(location)}
+          onChange={() => onToggle(location)}
           slotProps={{ input: { 'aria-label': translate('recycler.choose', { name: location.name }) } }}
         />
       )}

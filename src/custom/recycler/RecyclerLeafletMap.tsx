@@ -22,7 +22,7 @@ interface RecyclerSceneProps {
   view: MapView
   locations: readonly RecyclerLocation[]
   ownBookings: BookingsByPlace
-  chosen: ReadonlySet<string>
+  selectedIds: ReadonlySet<string>
   /** The recycler's position, if it is known. */
   here: Point | undefined
   /** A place that the recycler searched for. */
@@ -37,7 +37,7 @@ export const RecyclerLeafletMap = ({
   view,
   locations,
   ownBookings,
-  chosen,
+  selectedIds,
   here,
   found,
   onBoundsChange,
@@ -61,9 +61,9 @@ export const RecyclerLeafletMap = ({
     (location: RecyclerLocation) => {
       if (ownBookings.has(location.guid)) return 'own'
       if (location.isLocked) return 'muted'
-      return chosen.has(location.guid) ? 'picked' : fillBandOf(fillLevelOf(location))
+      return selectedIds.has(location.guid) ? 'selected' : fillBandOf(fillLevelOf(location))
     },
-    [ownBookings, chosen],
+    [ownBookings, selectedIds],
   )
   const labelOf = useCallback(
     (location: RecyclerLocation) => {

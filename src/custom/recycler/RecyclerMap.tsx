@@ -88,8 +88,8 @@ const useAddress = (show: (view: MapView) => void) => {
 export const RecyclerMap = () => {
   use(loadRecyclerMessages())
   const { start, keep } = useStartView()
-  const [chosenView, setView] = useState<MapView>()
-  const view = chosenView ?? start
+  const [movedView, setView] = useState<MapView>()
+  const view = movedView ?? start
   const [opened, setOpened] = useState<RecyclerLocation>()
   // The filter is stored, so that it is still set when the recycler comes back from the trip.
   const [filter, setFilter] = useStore('recycler.filter', emptyLocationFilter)
@@ -106,7 +106,7 @@ export const RecyclerMap = () => {
   open.current = isKnown ? bookings.map(({ guid }) => guid) : undefined
   const here = usePosition()
   const order = storedOrder === 'nearest' && !here ? 'fullest' : storedOrder
-  const chosen = useSelectedPlaces(markers.items)
+  const selection = useSelectedPlaces(markers.items)
   const { isReader } = useDefinition('sagas')
   const trip = useStoredTrip()
   const booked = (guids: string[]) => {
@@ -116,14 +116,14 @@ export const RecyclerMap = () => {
   }
   const { run, bookAll, bookUnanswered, close } = useBookAll(outcomes => {
     // Locations whose booking got no response stay selected.
-    chosen.drop(outcomes.flatMap(({ kind, place }) => (kind === 'unanswered' ? [] : place.guid)))
+    selection.drop(outcomes.flatMap(({ kind, place }) => (kind === 'unanswered' ? [] : place.guid)))
     booked(outcomes.flatMap(outcome => (outcome.kind === 'booked' ? (outcome.saga.guid ?? []) : [])))
   })
   const locations = useMemo(
     () => markers.items.filter(item => matchesLocationFilter(item, filter)),
     [markers.items, filter],
   )
-  const chosenIds = useMemo(() => new Set(chosen.places.keys()), [chosen.places])
+  const selectedIds = useMemo(() => new Set(selection.places.keys()), [selection.places])
 
   const visibleBounds = useRef<MapBounds>(undefined)
   const centreOfView = () => visibleBounds.current && centreOfBounds(visibleBounds.current)
@@ -150,7 +150,7 @@ export const RecyclerMap = () => {
     setOpened(undefined)
     setView({ centre: point, zoom: mapViews.accuracyZoom.Street })
   }
-  const places = [...chosen.places.values()]
+  const places = [...selection.places.values()]
   return (
     <>
       <MapAndList
@@ -160,7 +160,7 @@ export const RecyclerMap = () => {
               view={view}
               locations={locations}
               ownBookings={ofPlace}
-              chosen={chosenIds}
+              selectedIds={selectedIds}
               here={here}
               found={found}
               onBoundsChange={moved}
@@ -200,8 +200,8 @@ export const RecyclerMap = () => {
                   onClearFilter={isFilterActive(filter) && (() => setFilter(emptyLocationFilter))}
                   ownBookings={ofPlace}
                   here={here}
-                  chosen={chosenIds}
-                  onChoose={isReader ? undefined : chosen.toggle}
+                  selectedIds={selectedIds}
+                  onToggle={isReader ? undefined : selection.toggle}
                   onOpen={openMarker}
                 />
               </>
@@ -212,7 +212,7 @@ export const RecyclerMap = () => {
         }
         foot={
           places.length > 0 && (
-            <SelectionBar places={places} onBook={() => void bookAll(places)} onClear={chosen.clear} />
+            <SelectionBar places={places} onBook={() => void bookAll(places)} onClear={selection.clear} />
           )
         }
       />
@@ -222,13 +222,13 @@ export const RecyclerMap = () => {
           key={opened.guid}
           location={markers.items.find(({ guid }) => guid === opened.guid) ?? opened}
           booking={ofPlace.get(opened.guid)}
-          isChosen={chosenIds.has(opened.guid)}
+          isSelected={selectedIds.has(opened.guid)}
           isReader={isReader}
-          onChoose={
+          onToggle={
             isReader
               ? undefined
               : () => {
-                  chosen.toggle(opened)
+                  selection.toggle(opened)
                   setOpened(undefined)
                 }
           }

@@ -12,13 +12,13 @@ import type { RecyclerLocation } from '../../../contract/sagas'
 import { sumKilograms } from './locationFacts'
 import { useUnitFormatters } from './useUnitFormatters'
 
-interface ChosenBarProps {
+interface SelectionBarProps {
   places: readonly RecyclerLocation[]
   onBook: () => void
   onClear: () => void
 }
 
-export const SelectionBar = ({ places, onBook, onClear }: ChosenBarProps) => {
+export const SelectionBar = ({ places, onBook, onClear }: SelectionBarProps) => {
   const translate = useTranslate()
   const { kg } = useUnitFormatters()
   const total = places.reduce((sum, place) => sum + sumKilograms(place), 0)
@@ -28,7 +28,7 @@ export const SelectionBar = ({ places, onBook, onClear }: ChosenBarProps) => {
         <CloseIcon />
       </IconButton>
       <Typography role="status" variant="body2" sx={{ flexGrow: 1 }}>
-        {`${translate('recycler.book.chosen', { count: places.length })} · ${kg(total)}`}
+        {`${translate('recycler.book.selected', { count: places.length })} · ${kg(total)}`}
       </Typography>
       <Button variant="contained" onClick={onBook} sx={{ flexShrink: 0 }}>
         {translate('recycler.book.all', { count: places.length })}

@@ -11,7 +11,7 @@ const none: readonly RecyclerLocation[] = []
 
 /** @param loaded current data of some locations, which are shown instead of the stored data */
 export const useSelectedPlaces = (loaded: readonly RecyclerLocation[]) => {
-  const [stored, store] = useStore('recycler.chosen', none)
+  const [stored, store] = useStore('recycler.selected', none)
   const places = useMemo(() => {
     const current = new Map(loaded.filter(place => !isCityMarker(place)).map(place => [place.guid, place]))
     return new Map(stored.map(place => [place.guid, current.get(place.guid) ?? place]))

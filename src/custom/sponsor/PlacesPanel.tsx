@@ -1,4 +1,4 @@
-/** Panel next to the rewards: lists the cities, or the organisations in the chosen city. */
+/** Panel next to the rewards: lists the cities, or the organisations in the selected city. */
 import Typography from '@mui/material/Typography'
 import { useMemo } from 'react'
 import { useGetList, useTranslate } from 'react-admin'

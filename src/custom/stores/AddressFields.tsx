@@ -10,13 +10,13 @@ import { useLanguage } from '../../i18n/i18n'
 import { rules } from '../engine/definition/rules'
 import { CityInput } from '../engine/inputs/CitiesInput'
 import { textInputProps } from '../engine/inputs/inputProps'
-import type { ChosenCity } from '../engine/inputs/useChosenCities'
+import type { SelectedCity } from '../engine/inputs/useSelectedCities'
 import type { PostalAddress } from './mapPointFlow'
 
 interface AddressFieldsProps {
   /** The city that the record has stored. */
-  city: ChosenCity | null
-  /** Guids of the only cities that can be chosen; by default all cities. */
+  city: SelectedCity | null
+  /** Guids of the only cities that can be selected; by default all cities. */
   onlyCities: readonly string[] | undefined
   readOnly: boolean
   /** Called when the user edits a field that does not change the point: the name or the zip code. */
@@ -41,18 +41,18 @@ export const AddressFields = ({ city, onlyCities, readOnly, onOther, onAddress }
       onChange={event => onType(event.target.value)}
     />
   )
-  const chooseCity = (chosen: ChosenCity | null) =>
+  const chooseCity = (selected: SelectedCity | null) =>
     onAddress({
-      cityId: chosen?.guid ?? '',
-      cityName: chosen ? pickLocalName(chosen.localizedNames, language) : '',
-      cityPoint: chosen?.point,
-      country: chosen?.country,
+      cityId: selected?.guid ?? '',
+      cityName: selected ? pickLocalName(selected.localizedNames, language) : '',
+      cityPoint: selected?.point,
+      country: selected?.country,
     })
   return (
     <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
       {text('name', limits.textMax, onOther)}
       <div data-field="cityId">
-        <CityInput {...shared('cityId', 'city')} first={city ? [city] : []} only={onlyCities} onChosen={chooseCity} />
+        <CityInput {...shared('cityId', 'city')} first={city ? [city] : []} only={onlyCities} onSelect={chooseCity} />
       </div>
       {text('street', limits.textMax, street => onAddress({ street }))}
       {text('houseNumber', limits.houseNumberMax, houseNumber => onAddress({ houseNumber }))}

@@ -10,7 +10,7 @@ import { useTranslate } from 'react-admin'
 import type { Location } from '../../../contract/locations'
 import { loadStoreMessages } from '../../i18n/lazyMessages'
 import type { DialogProps, FormMode } from '../engine/definition/definition'
-import { useChosenCities } from '../engine/inputs/useChosenCities'
+import { useSelectedCities } from '../engine/inputs/useSelectedCities'
 import { CloseButton } from '../ui/CloseButton'
 import { ErrorScreen } from '../ui/ErrorScreen'
 import { ScreenDialog } from '../ui/TitledDialog'
@@ -38,7 +38,7 @@ const noPlaces: readonly string[] = []
 
 /** Returns the initial city of a new location: the city by which the list is filtered. An unknown city is ignored. */
 const useListCity = (mode: FormMode, places: readonly string[]) => {
-  const { cities, isLoading } = useChosenCities(mode === 'create' ? places : noPlaces)
+  const { cities, isLoading } = useSelectedCities(mode === 'create' ? places : noPlaces)
   const city = cities[0]
   return { isLoading, ...(city?.country && { city }) }
 }

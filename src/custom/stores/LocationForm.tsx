@@ -16,8 +16,8 @@ import { FormButtons, type FormButtonsProps } from '../engine/form/FormButtons'
 import { toFormErrors } from '../engine/form/formErrors'
 import { useRestoredRecord } from '../engine/form/restoredRecord'
 import { useForgetUnansweredCalls } from '../engine/form/useForgetUnanswered'
-import type { ChosenCity } from '../engine/inputs/useChosenCities'
-import { useChosenCities } from '../engine/inputs/useChosenCities'
+import type { SelectedCity } from '../engine/inputs/useSelectedCities'
+import { useSelectedCities } from '../engine/inputs/useSelectedCities'
 import { EditForm } from '../ui/EditForm'
 import { renderPartOnDemand } from '../ui/lazyWithBoundary'
 import { AddressFields } from './AddressFields'
@@ -47,7 +47,7 @@ interface LocationFormProps {
   id?: string
   record?: Location
   /** Initial city of a new location: the city by which the list is filtered. */
-  city?: ChosenCity
+  city?: SelectedCity
   onClose: () => void
   onSaved: DialogProps['onSaved']
 }
@@ -56,7 +56,7 @@ interface LocationFormProps {
  * Returns the city of a record. Its name is known only in the user's language. It is stored as the English name, which
  * is shown if a city has no name in the user's language.
  */
-const cityOf = (record?: Location): ChosenCity | null =>
+const cityOf = (record?: Location): SelectedCity | null =>
   record ? { guid: record.cityId, localizedNames: { en: record.city } } : null
 
 const noGuids: readonly string[] = []
@@ -74,10 +74,10 @@ const useAllowedCities = (record?: Location) => {
  * Reads the city of a record, because the record does not include the city's country and position. The geocoder needs
  * the country; the check for doubtful points needs the position.
  */
-const useStoredCity = (record?: Location): Partial<ChosenCity> => {
+const useStoredCity = (record?: Location): Partial<SelectedCity> => {
   const cityId = record?.cityId
   const guids = useMemo(() => (cityId ? [cityId] : noGuids), [cityId])
-  return useChosenCities(guids).cities[0] ?? {}
+  return useSelectedCities(guids).cities[0] ?? {}
 }
 
 /**

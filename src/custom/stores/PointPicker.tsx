@@ -33,7 +33,7 @@ export const PointPicker = ({ view, pin, isConfirmed, readOnly, onPlace }: Point
   const translate = useTranslate()
   const marker = useRef<LeafletMarker>(null)
   const name = translate('stores.point.pin')
-  const icon = useMemo(() => createPinIcon(name, isConfirmed ? 'plain' : 'chosen'), [name, isConfirmed])
+  const icon = useMemo(() => createPinIcon(name, isConfirmed ? 'plain' : 'unconfirmed'), [name, isConfirmed])
   return (
     <BaseMap label={translate('stores.point.map')} view={view} isInPage>
       {!readOnly && <ClickToPlace onPlace={onPlace} />}

@@ -24,9 +24,9 @@ const start: MapView = { centre: { latitude, longitude }, zoom }
 /** Returns the map's view: the bounds of the organisation's stores, until a store or a city is opened. */
 const useView = () => {
   const own = useBoundsOfOwnStores()
-  const [chosenView, setView] = useState<MapView>()
+  const [movedView, setView] = useState<MapView>()
   const ownView = useMemo(() => own && fitViewToBounds(own, start), [own])
-  return { view: chosenView ?? (own === null ? start : ownView), setView }
+  return { view: movedView ?? (own === null ? start : ownView), setView }
 }
 
 export const StoresMap = () => {

@@ -4,7 +4,7 @@ import { type Language, pickLocalName } from '../../../contract/languages'
 import { mapViews } from '../../../contract/limits'
 import type { Location } from '../../../contract/locations'
 import type { Point } from '../../../contract/primitives'
-import type { ChosenCity } from '../engine/inputs/useChosenCities'
+import type { SelectedCity } from '../engine/inputs/useSelectedCities'
 import { createMapPointFlow, createMapPointFlowOfSavedPoint, type MapPointFlow } from './mapPointFlow'
 
 /** Values of the form's fields. The point is not a field; the state of the map contains it. */
@@ -34,13 +34,13 @@ const isConfirmed = (record?: Pick<Location, 'guid'> & Partial<Location>) =>
  * Returns the form's initial values.
  * @param city initial city of a new location
  */
-export const toLocationFormValues = (record?: Location, city?: ChosenCity) => {
+export const toLocationFormValues = (record?: Location, city?: SelectedCity) => {
   const { name = '', street = '', houseNumber = '', zipCode = '', cityId = city?.guid ?? null } = record ?? {}
   const { latitude = '', longitude = '' } = record?.point ?? {}
   return { name, street, houseNumber, zipCode, cityId, latitude, longitude, pointIsCorrect: isConfirmed(record) }
 }
 
-const pointFlowInCity = ({ guid, localizedNames, point, country }: ChosenCity, language: Language): MapPointFlow => {
+const pointFlowInCity = ({ guid, localizedNames, point, country }: SelectedCity, language: Language): MapPointFlow => {
   const flow = createMapPointFlow()
   const address = { ...flow.address, cityId: guid, cityName: pickLocalName(localizedNames, language), country }
   if (!point) return { ...flow, address }
@@ -55,7 +55,7 @@ const pointFlowInCity = ({ guid, localizedNames, point, country }: ChosenCity, l
 export const createMapPointFlowOfRecord = (
   record: Location | undefined,
   language: Language,
-  preset?: ChosenCity,
+  preset?: SelectedCity,
 ): MapPointFlow => {
   if (!record) return preset ? pointFlowInCity(preset, language) : createMapPointFlow()
   const { cityId, city, street, houseNumber, point } = record

@@ -1,7 +1,7 @@
 /**
  * List of places for a side panel (spec section 2.3): back link, search, "All" with the total, and the places with
  * their counts. Choosing a place opens `{path}/{placeId}`. On a phone, a button opens the list in a drawer. In the
- * drawer, the back link shows the list one level up, without deselecting the chosen place.
+ * drawer, the back link shows the list one level up, without deselecting the place.
  */
 import ArrowBack from '@mui/icons-material/ArrowBack'
 import ExpandMore from '@mui/icons-material/ExpandMore'
@@ -26,9 +26,9 @@ import { useDebouncedText } from './useDebounced'
 import { type FetchPlaces, type ListedPlace, usePlaces } from './usePlaces'
 
 export interface PlacesListProps {
-  /** URL path of the page on which no place is chosen. */
+  /** URL path of the page on which no place is selected. */
   path: string
-  /** Id of the chosen place; `undefined` if "All" is chosen. */
+  /** Id of the selected place; `undefined` if "All" is selected. */
   current?: string | undefined
   /**
    * Key of the query that reads the places. It begins with the resource's name, so that a change of the resource also
@@ -54,7 +54,7 @@ const sumOf = (places: readonly ListedPlace[]) =>
   places.every(({ count }) => count !== undefined) ? places.reduce((sum, { count = 0 }) => sum + count, 0) : undefined
 
 interface PlacesBodyProps extends PlacesListProps {
-  onChosen?: () => void
+  onSelect?: () => void
   /** Called when the user clicks the back link. The link then does not navigate to the path of `up`. */
   onBack?: () => void
 }
@@ -64,7 +64,7 @@ const Entries = ({
   current,
   labels,
   typing,
-  onChosen,
+  onSelect,
   ...query
 }: PlacesBodyProps & { typing: ReturnType<typeof useDebouncedText> }) => {
   const translate = useTranslate()
@@ -85,7 +85,7 @@ const Entries = ({
               to={id === undefined ? path : `${path}/${encodeURIComponent(id)}`}
               selected={id === current}
               aria-current={id === current ? 'page' : undefined}
-              onClick={onChosen}
+              onClick={onSelect}
               sx={{ borderRadius: 1, gap: 1, px: 1.5 }}
             >
               <ListItemText primary={name} slotProps={{ primary: { noWrap: true, title: name } }} />
@@ -111,7 +111,7 @@ const Entries = ({
 const mostOthers = 8
 
 /** Links to the other places one level up, so that the user need not open the list of that level first. */
-const Others = ({ up, onChosen }: { up: PlacesListProps; onChosen?: (() => void) | undefined }) => {
+const Others = ({ up, onSelect }: { up: PlacesListProps; onSelect?: (() => void) | undefined }) => {
   const { data = [] } = usePlaces(up.queryKey, up.fetchPlaces)
   return (
     <Box role="group" aria-label={up.labels.title} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
@@ -123,7 +123,7 @@ const Others = ({ up, onChosen }: { up: PlacesListProps; onChosen?: (() => void)
             key={id}
             component={Link}
             to={`${up.path}/${encodeURIComponent(id)}`}
-            onClick={onChosen}
+            onClick={onSelect}
             variant="outlined"
             size="small"
           >
@@ -135,7 +135,7 @@ const Others = ({ up, onChosen }: { up: PlacesListProps; onChosen?: (() => void)
 }
 
 const PlacesBody = (props: PlacesBodyProps) => {
-  const { labels, up, onBack, onChosen } = props
+  const { labels, up, onBack, onSelect } = props
   const translate = useTranslate()
   const typing = useDebouncedText()
   const back = (event: MouseEvent) => {
@@ -150,7 +150,7 @@ const PlacesBody = (props: PlacesBodyProps) => {
           {translate('maps.places.back')}
         </Button>
       )}
-      {up && <Others up={up} onChosen={onChosen} />}
+      {up && <Others up={up} onSelect={onSelect} />}
       <TextField
         label={labels.search}
         type="search"
@@ -171,9 +171,9 @@ const FoldedPlaces = (props: PlacesListProps) => {
   const [level, setLevel] = useState<'closed' | 'here' | 'up'>('closed')
   const isOpen = level !== 'closed'
   const close = () => setLevel('closed')
-  const chosen = usePlaces(queryKey, fetchPlaces).data?.find(({ id }) => id === current)
+  const selected = usePlaces(queryKey, fetchPlaces).data?.find(({ id }) => id === current)
   const shown = level === 'up' && up ? up : props
-  const name = chosen?.name ?? translate('maps.places.all')
+  const name = selected?.name ?? translate('maps.places.all')
   return (
     <>
       <Button
@@ -185,7 +185,7 @@ const FoldedPlaces = (props: PlacesListProps) => {
         onClick={() => setLevel('here')}
         sx={{ justifyContent: 'space-between', textAlign: 'left' }}
       >
-        {`${labels.title}: ${name}${chosen?.count === undefined ? '' : ` (${chosen.count})`}`}
+        {`${labels.title}: ${name}${selected?.count === undefined ? '' : ` (${selected.count})`}`}
       </Button>
       <Drawer
         anchor="bottom"
@@ -198,7 +198,7 @@ const FoldedPlaces = (props: PlacesListProps) => {
           <PlacesBody
             key={shown.path}
             {...shown}
-            onChosen={close}
+            onSelect={close}
             {...(shown === props && { onBack: () => setLevel('up') })}
           />
         </Box>

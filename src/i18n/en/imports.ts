@@ -1,5 +1,19 @@
 /** Messages of the dialogs that import files. Their keys begin with `engine.import`. */
 export const imports = {
+  lines: {
+    column: 'Column with the entries',
+    whole: 'Each whole line',
+    headings: 'Line %{line} has the headings',
+    found: 'New: %{fresh}, there already: %{had}.',
+    paste: 'Or paste a list, one entry per line, or a table',
+    repeated: 'Repeated in the file: %{repeated} (%{entries}).',
+    omitted: {
+      title: 'Lines without an entry: %{count}',
+      empty: 'empty',
+      total: 'a total',
+    },
+    take: 'Add %{count}',
+  },
   lineNotices: {
     heading: { text: 'The first line looks like a heading: %{line}', repair: 'Remove it' },
     joined: {

@@ -2,6 +2,20 @@ import type { imports as en } from '../en/imports'
 import type { TranslationOf } from '../messages'
 
 export const imports: TranslationOf<typeof en> = {
+  lines: {
+    column: 'Kolumna z wpisami',
+    whole: 'Każdy cały wiersz',
+    headings: 'Wiersz %{line} zawiera nagłówki',
+    found: 'Nowych: %{fresh}, już jest: %{had}.',
+    paste: 'Albo wklej listę (po jednym wpisie w wierszu) lub tabelę',
+    repeated: 'Powtórzone w pliku: %{repeated} (%{entries}).',
+    omitted: {
+      title: 'Wiersze bez wpisu: %{count}',
+      empty: 'puste',
+      total: 'suma',
+    },
+    take: 'Dodaj: %{count}',
+  },
   lineNotices: {
     heading: { text: 'Pierwszy wiersz wygląda na nagłówek: %{line}', repair: 'Usuń go' },
     joined: {

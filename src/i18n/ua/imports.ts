@@ -2,6 +2,20 @@ import type { imports as en } from '../en/imports'
 import type { TranslationOf } from '../messages'
 
 export const imports: TranslationOf<typeof en> = {
+  lines: {
+    column: 'Стовпець із записами',
+    whole: 'Кожен рядок цілком',
+    headings: 'Рядок %{line} містить заголовки',
+    found: 'Нових: %{fresh}, уже є: %{had}.',
+    paste: 'Або вставте список (один запис у рядку) чи таблицю',
+    repeated: 'Повторів у файлі: %{repeated} (%{entries}).',
+    omitted: {
+      title: 'Рядків без запису: %{count}',
+      empty: 'порожньо',
+      total: 'підсумок',
+    },
+    take: 'Додати: %{count}',
+  },
   lineNotices: {
     heading: { text: 'Перший рядок схожий на заголовок: %{line}', repair: 'Прибрати' },
     joined: {

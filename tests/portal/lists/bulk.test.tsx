@@ -3,9 +3,9 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { areas } from '../../../src/app/areas'
 import { employee } from '../support/builders'
-import { box, chosen, slow } from '../support/chosenRows'
 import { errorAnswer, fakeApi, offsetOf, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
+import { box, selectedRows, slow } from '../support/selectedRows'
 
 const staffOf = (count: number) => Array.from({ length: count }, (_, index) => employee(index + 1))
 const openEmployees = () => renderArea({ area: areas.Retailer, at: '/retail/employees' })
@@ -17,10 +17,10 @@ describe('rows', () => {
     await screen.findByText('Employee 5')
     await user.click(box('Employee 2'))
     fireEvent.click(box('Employee 4'), { shiftKey: true })
-    expect((await chosen()).getByText('3 items selected')).toBeVisible()
+    expect((await selectedRows()).getByText('3 items selected')).toBeVisible()
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    expect((await chosen()).getByText('5 items selected')).toBeVisible()
-    await user.click((await chosen()).getByRole('button', { name: 'Unselect' }))
+    expect((await selectedRows()).getByText('5 items selected')).toBeVisible()
+    await user.click((await selectedRows()).getByRole('button', { name: 'Deselect' }))
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Selected rows' })).not.toBeInTheDocument())
   })
 
@@ -50,8 +50,8 @@ it('a search deselects the rows that it hides and keeps those that it shows; ano
   await user.click(box('Employee 2'))
   await user.click(screen.getByRole('button', { name: 'Page 2' }))
   await screen.findByText('Employee 33', {}, slow)
-  expect((await chosen()).getByText('2 items selected')).toBeVisible()
-  expect((await chosen()).getByText('On other pages: 2')).toBeVisible()
+  expect((await selectedRows()).getByText('2 items selected')).toBeVisible()
+  expect((await selectedRows()).getByText('On other pages: 2')).toBeVisible()
   await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'Employee 2')
   await waitFor(() => expect(screen.queryByText('Employee 33')).not.toBeInTheDocument())
   expect(await screen.findByText('1 item selected')).toBeVisible()
@@ -79,7 +79,7 @@ describe('a bulk change', () => {
     const { user } = await openEmployees()
     await screen.findByText('Employee 25')
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    await user.click((await chosen()).getByRole('button', { name: 'Deactivate' }))
+    await user.click((await selectedRows()).getByRole('button', { name: 'Deactivate' }))
     const report = within(await screen.findByRole('dialog', { name: '23 done, 2 rejected' }))
     // The report first appears without the current states of the rejected records, which are loaded afterwards.
     await expect
@@ -91,7 +91,7 @@ describe('a bulk change', () => {
     await user.click(report.getByRole('button', { name: 'Close' }))
     expect(api.of('PUT')).toHaveLength(25)
     expect(most).toBe(8)
-    expect((await chosen()).getByText('2 items selected')).toBeVisible()
+    expect((await selectedRows()).getByText('2 items selected')).toBeVisible()
   })
 
   it('asks before the page is closed while it runs, but not when a form is closed, and not afterwards', async () => {
@@ -112,7 +112,7 @@ describe('a bulk change', () => {
     const close = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(close()).toBe(true)
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    await user.click((await chosen()).getByRole('button', { name: 'Deactivate' }))
+    await user.click((await selectedRows()).getByRole('button', { name: 'Deactivate' }))
     await waitFor(() => expect(close()).toBe(false))
     await user.click(screen.getByRole('button', { name: 'Add employee' }))
     const form = within(await screen.findByRole('dialog', { name: 'Add employee' }))
@@ -136,10 +136,10 @@ describe('a bulk change', () => {
     const { user } = await openEmployees()
     await screen.findByText('Employee 1')
     await user.click(box('Employee 1'))
-    await user.click((await chosen()).getByRole('button', { name: 'Select all 45 in this list' }))
+    await user.click((await selectedRows()).getByRole('button', { name: 'Select all 45 in this list' }))
     await screen.findByText('45 items selected')
-    expect((await chosen()).getByText('On other pages: 15')).toBeVisible()
-    await user.click((await chosen()).getByRole('button', { name: 'Deactivate' }))
+    expect((await selectedRows()).getByText('On other pages: 15')).toBeVisible()
+    await user.click((await selectedRows()).getByRole('button', { name: 'Deactivate' }))
     expect(await screen.findByText('Done: 45')).toBeVisible()
     expect(new Set(api.of('PUT').map(({ path }) => path)).size).toBe(45)
   })

@@ -10,8 +10,7 @@ import { location, simpleReward } from '../support/builders'
 import { type Answer, type Call, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 import { collectSavedFiles } from '../support/savedFiles'
-
-const chosen = async () => within(await screen.findByRole('region', { name: 'Selected rows' }))
+import { selectedRows } from '../support/selectedRows'
 
 describe('labels of selected stores', () => {
   const print = 'POST /b2b/common/print/locations'
@@ -31,7 +30,7 @@ describe('labels of selected stores', () => {
     await screen.findByText('Store 3')
     for (const name of ['Store 1', 'Store 3'])
       await user.click(screen.getByRole('checkbox', { name: `Select this row: ${name}` }))
-    await user.click((await chosen()).getByRole('button', { name: 'Print labels' }))
+    await user.click((await selectedRows()).getByRole('button', { name: 'Print labels' }))
     return api
   }
 
@@ -39,7 +38,7 @@ describe('labels of selected stores', () => {
     const api = await printTwo({ body: 'PDF' })
     await waitFor(() => expect(names()).toEqual(['qr-code-sheet.pdf']))
     expect(api.of('POST').map(({ body }) => body)).toEqual([{ ids: [stores[0]?.guid, stores[2]?.guid] }])
-    expect((await chosen()).getByText('2 items selected')).toBeVisible()
+    expect((await selectedRows()).getByText('2 items selected')).toBeVisible()
   })
 
   it('name the stores that have no labels', async () => {
@@ -83,7 +82,7 @@ describe('a bulk change of the cities of rewards', () => {
   }
   type User = Awaited<ReturnType<typeof start>>['user']
   const ask = async (user: User, city: string, manner?: string) => {
-    await user.click((await chosen()).getByRole('button', { name: 'Change cities' }))
+    await user.click((await selectedRows()).getByRole('button', { name: 'Change cities' }))
     const dialog = within(await screen.findByRole('dialog', { name: /^Change cities/ }))
     await user.type(await dialog.findByRole('combobox', { name: 'Cities' }), city)
     await user.click(await screen.findByRole('option', { name: city }))
@@ -106,7 +105,7 @@ describe('a bulk change of the cities of rewards', () => {
       },
     })
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    await user.click((await chosen()).getByRole('button', { name: 'Select all 40 in this list' }))
+    await user.click((await selectedRows()).getByRole('button', { name: 'Select all 40 in this list' }))
     await screen.findByText('40 items selected')
     await ask(user, 'Lviv')
     const report = within(await screen.findByRole('dialog', { name: '37 done, 3 rejected' }))
@@ -116,7 +115,7 @@ describe('a bulk change of the cities of rewards', () => {
       'Reward 39',
     ])
     await user.click(report.getByRole('button', { name: 'Close' }))
-    expect((await chosen()).getByText('3 items selected')).toBeVisible()
+    expect((await selectedRows()).getByText('3 items selected')).toBeVisible()
     expect(new Set(api.of('PUT').map(idOf)).size).toBe(40)
     expect(most).toBe(8)
     expect(bodyOf(api.of('PUT')[0] as Call)).toEqual({
@@ -167,7 +166,7 @@ describe('a bulk change of the cities of rewards', () => {
   it('asks for a city first', async () => {
     const { api, user } = await start({ [list]: () => pageOf([simpleReward(1)]) })
     await user.click(screen.getByRole('checkbox', { name: 'Select all' }))
-    await user.click((await chosen()).getByRole('button', { name: 'Change cities' }))
+    await user.click((await selectedRows()).getByRole('button', { name: 'Change cities' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Change cities (1)' }))
     expect(within(dialog.getByRole('list')).getByText('Reward 1')).toBeVisible()
     await dialog.findByRole('combobox', { name: 'Cities' })

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'
 import { simpleReward } from '../support/builders'
-import { box, confirmDeletion } from '../support/chosenRows'
 import { errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
+import { box, confirmDeletion } from '../support/selectedRows'
 
 describe('a bulk deletion', () => {
   const list = 'GET /b2b/retail/rewards/simple'

@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 import type { Location } from '../../../contract/locations'
 import { areas } from '../../../src/app/areas'
 import { location } from '../support/builders'
-import { asked, box, chosen, press, slow } from '../support/chosenRows'
 import { errorAnswer, fakeApi, offsetOf, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 import { chooseFromRowMenu } from '../support/rowMenu'
+import { asked, box, press, selectedRows, slow } from '../support/selectedRows'
 
 const extras = ['binCounts', 'search'] as const
 
@@ -49,7 +49,7 @@ it('the deletion of all stores names their number, the first on each page, and t
   await user.click(box('Store 1'))
   await press(user, 'Select all 37 in this list')
   await screen.findByText('37 items selected')
-  expect((await chosen()).getByText('On other pages: 7')).toBeVisible()
+  expect((await selectedRows()).getByText('On other pages: 7')).toBeVisible()
   await press(user, 'Delete')
   const question = await asked('Delete (37)')
   expect(
@@ -99,7 +99,7 @@ it('a booking that is cancelled with others is asked about, because that cannot 
   const api = fakeApi({ 'GET /b2b/recycler/recycling-sagas': () => pageOf([saga(1), saga(2)]) })
   const { user } = await renderArea({ area: areas.Recycler, at: '/recycler/requests' })
   await user.click(await screen.findByRole('checkbox', { name: 'Select all' }))
-  const cancel = (await chosen()).getByRole('button', { name: /^Cancel/ })
+  const cancel = (await selectedRows()).getByRole('button', { name: /^Cancel/ })
   await user.click(cancel)
   const question = await asked(`${cancel.textContent} (2)`)
   expect(question.getByText('This cannot be undone.')).toBeVisible()

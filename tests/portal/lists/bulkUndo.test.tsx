@@ -4,9 +4,9 @@ import { expect, it } from 'vitest'
 import type { SimpleReward, SimpleRewardBody } from '../../../contract/rewards'
 import { areas } from '../../../src/app/areas'
 import { employee, simpleReward } from '../support/builders'
-import { asked, press } from '../support/chosenRows'
 import { type Call, errorAnswer, fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
+import { asked, press } from '../support/selectedRows'
 
 const idOf = ({ path }: Call) => path.split('/').at(-1)?.split(':')[0]
 it('a bulk deactivation is undone by the opposite transition, and says what could not be undone', async () => {

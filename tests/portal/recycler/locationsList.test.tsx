@@ -12,9 +12,9 @@ const rest = {
   isLoading: false,
   ownBookings: new Map(),
   here: undefined,
-  chosen: new Set<string>(),
+  selectedIds: new Set<string>(),
 } as const
-const nothing = { onChoose: () => {}, onOpen: () => {} }
+const nothing = { onToggle: () => {}, onOpen: () => {} }
 
 const draw = async (
   props: Pick<ComponentProps<typeof LocationsList>, 'locations' | 'material'>,

@@ -1,4 +1,4 @@
-/** Checks how long the locations stay chosen that the recycler chooses on the map to book them together. */
+/** Checks how long the locations stay selected that the recycler selects on the map to book them together. */
 import { act, cleanup, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { CoreAdminContext } from 'react-admin'
@@ -21,30 +21,30 @@ const openMap = (loaded: readonly RecyclerLocation[] = []) => {
     <CoreAdminContext store={store}>{children}</CoreAdminContext>
   )
   const { result } = renderHook(() => useSelectedPlaces(loaded), { wrapper })
-  return { chosen: () => result.current, names: () => [...result.current.places.values()].map(({ name }) => name) }
+  return { selection: () => result.current, names: () => [...result.current.places.values()].map(({ name }) => name) }
 }
 
-it('stay chosen when the map is opened again, with their current data', async () => {
+it('stay selected when the map is opened again, with their current data', async () => {
   await signInRecycler()
   storeMe(me({ role: 'Recycler' }))
-  const { chosen, names } = openMap()
-  act(() => chosen().toggle(fullLocation))
-  act(() => chosen().toggle(other))
+  const { selection, names } = openMap()
+  act(() => selection().toggle(fullLocation))
+  act(() => selection().toggle(other))
   expect(names()).toEqual([fullLocation.name, 'Other store'])
   const again = openMap([{ ...other, name: 'Renamed store' }])
   expect(again.names()).toEqual([fullLocation.name, 'Renamed store'])
-  act(() => again.chosen().toggle(fullLocation))
+  act(() => again.selection().toggle(fullLocation))
   expect(openMap().names()).toEqual(['Other store'])
   const last = openMap()
-  act(() => last.chosen().clear())
+  act(() => last.selection().clear())
   expect(openMap().names()).toEqual([])
 })
 
-it('are chosen in one organisation only, and not after it has signed out', async () => {
+it('are selected in one organisation only, and not after it has signed out', async () => {
   await signInRecycler()
   storeMe(me({ role: 'Recycler' }))
   const own = openMap()
-  act(() => own.chosen().toggle(fullLocation))
+  act(() => own.selection().toggle(fullLocation))
   storeMe(me({ role: 'Recycler', organisation: { guid: 'other', name: 'Second', logo: null } }))
   expect(openMap().names()).toEqual([])
   storeMe(me({ role: 'Recycler' }))

@@ -99,13 +99,13 @@ describe('recycling and sponsorships', () => {
     expect(api.of('POST')).toEqual([{ method: 'POST', path: `/staff/sagas/s1/${path}`, body: undefined }])
   })
 
-  it('says of each chosen request who asks for what, and for how much, before all of them end', async () => {
+  it('says of each selected request who asks for what, and for how much, before all of them end', async () => {
     fakeApi({ 'GET /staff/sponsorships': () => rowsOf([sponsorship]) })
     const { user: person } = await renderStaffArea('/staff/sponsorships')
     await screen.findByText('Projector')
     await person.click(screen.getByRole('checkbox', { name: /^Select this row/ }))
-    const chosen = within(await screen.findByRole('region', { name: 'Selected rows' }))
-    await person.click(chosen.getByRole('button', { name: 'Cancel request' }))
+    const selectedRows = within(await screen.findByRole('region', { name: 'Selected rows' }))
+    await person.click(selectedRows.getByRole('button', { name: 'Cancel request' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Cancel request (1)' }))
     const row = 'Good Bank · 3F2A-91BC · Marta · Projector (School 7) · UAH 105.00'
     expect(dialog.getByText(row)).toBeVisible()

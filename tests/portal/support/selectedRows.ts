@@ -12,8 +12,9 @@ export const slow = { timeout: 40_000 }
 
 export const box = (name: string) => screen.getByRole('checkbox', { name: `Select this row: ${name}` })
 /** Returns the bar with the actions on the selected rows. */
-export const chosen = async () => within(await screen.findByRole('region', { name: 'Selected rows' }, slow))
-export const press = async (user: User, name: string) => user.click((await chosen()).getByRole('button', { name }))
+export const selectedRows = async () => within(await screen.findByRole('region', { name: 'Selected rows' }, slow))
+export const press = async (user: User, name: string) =>
+  user.click((await selectedRows()).getByRole('button', { name }))
 /** Returns the dialog with this title. */
 export const asked = async (name: string) => within(await screen.findByRole('dialog', { name }))
 

@@ -83,7 +83,7 @@ export const BulkActions = () => {
   const { selectedIds, isPlaceholderData = false } = useListContext()
   const availableActions = useBulkActions()
   const translate = useTranslate()
-  const { chosen, remember, nameOf } = useSelectedRecords()
+  const { selected, remember, nameOf } = useSelectedRecords()
   const bulk = useBulkRun(remember)
   const { running, report, close } = bulk
   const selection = (
@@ -97,18 +97,23 @@ export const BulkActions = () => {
       {selectedIds.length > 0 && (
         // The toolbar is inert while the rows of a new search or page load, because the user cannot see which rows are
         // selected.
-        <Box role="region" aria-label={translate('engine.bulk.chosen')} inert={isPlaceholderData} sx={toolbarStyles}>
+        <Box
+          role="region"
+          aria-label={translate('engine.bulk.selectedRows')}
+          inert={isPlaceholderData}
+          sx={toolbarStyles}
+        >
           <BulkActionsToolbar selectAllButton={selection}>
             {availableActions.map(action => (
               <Action
                 key={'key' in action ? action.key : action.kind}
                 action={action}
-                selected={chosen}
+                selected={selected}
                 nameOf={nameOf}
                 bulk={bulk}
               />
             ))}
-            <ExportMenu rows={chosen} />
+            <ExportMenu rows={selected} />
           </BulkActionsToolbar>
           {running && <BulkProgress {...running} />}
         </Box>

@@ -88,7 +88,7 @@ export const BulkOutcome = ({ report, nameOf, onClose }: BulkOutcomeProps) => {
       <DialogContent>
         {refused.length > 0 && (
           <Rows
-            text={translate(kind === 'undo' ? 'engine.bulk.notUndone' : 'engine.bulk.stillChosen')}
+            text={translate(kind === 'undo' ? 'engine.bulk.notUndone' : 'engine.bulk.stillSelected')}
             lines={refused.map(({ id, error }) => {
               const shown = records?.find(record => record.id === id)
               return [id, textOf({ error, name: nameOf(id), current: current.get(id), shown, errorTexts })]

@@ -6,7 +6,7 @@
  * `.choices.<source>.<value>`, `.groups.<key>`, `.tabs.<key>`, `.states.<key>`, `.filters.<name>`, `.actions.<key>`
  * (`.keeps.<key>` for the button that declines the action), `.dialogs.<create|edit|view|delete>`, `.rules.<rule>`,
  * `.preview`, `.empty.title`, `.empty.text` (`.empty.readers` for a role that only reads), `.empty.begin`,
- * `.unmatched.<filter>.<value>` if an empty list explains the chosen value of a filter, and for imported points
+ * `.unmatched.<filter>.<value>` if an empty list explains the selected value of a filter, and for imported points
  * `.import.doubts.<doubt>` and `.import.accuracy.<accuracy>`.
  */
 import type { ComponentType } from 'react'
@@ -57,7 +57,7 @@ export interface DialogProps<R = Values> {
  * `{path}/{place}` or `{path}/{place}/{place}`.
  */
 export interface PlacesPanelProps {
-  /** URL path of the list, without the chosen places. */
+  /** URL path of the list, without the selected places. */
   path: string
   places: readonly string[]
 }

@@ -55,21 +55,21 @@ export type Field<V> =
   /** The field's value is a moment such as `2026-05-31T09:00:00.000Z`, which is shown in the user's time zone. */
   | (FieldBase<V> & { kind: 'dateTime' })
   | (FieldBase<V> & { kind: 'choice'; options: readonly string[]; variant?: 'select' | 'radio' })
-  /** The field's value is an array of the chosen options. */
+  /** The field's value is an array of the selected options. */
   | (FieldBase<V> & { kind: 'multiChoice'; options: readonly string[] })
   | (FieldBase<V> & { kind: 'boolean' })
   /**
-   * The field's value is the chosen `File`; `serialise` puts it into a `FormData`. `accept` lists the MIME types that
-   * can be chosen.
+   * The field's value is the selected `File`; `serialise` puts it into a `FormData`. `accept` lists the MIME types that
+   * can be selected.
    */
   | (FieldBase<V> & { kind: 'file'; accept?: readonly string[]; cell?: false })
   /** The field's value is the uploaded image (the contract's `Image`); `serialise` sends its guid. */
   | (FieldBase<V> & { kind: 'image' })
-  /** The field's value is an array of the guids of the chosen cities. */
+  /** The field's value is an array of the guids of the selected cities. */
   | (FieldBase<V> & { kind: 'cities' })
-  /** The field's value is the guid of the chosen city. */
+  /** The field's value is the guid of the selected city. */
   | (FieldBase<V> & { kind: 'city' })
-  /** The field's value is the id of a record of another resource. `filter` restricts which records can be chosen. */
+  /** The field's value is the id of a record of another resource. `filter` restricts which records can be selected. */
   | (FieldBase<V> & ReferenceTarget & { kind: 'reference'; filter?: Readonly<Record<string, string>> })
   /**
    * A field with its own component. `cell` says what a cell of an imported file contains for this field, or is `false`

@@ -25,7 +25,7 @@ type Choice<Value> = unknown extends Value ? string : NonNullable<Value> & strin
 /**
  * An input above the grid. Its value is sent in the filter under `name` and stored in the URL. Translation keys:
  * `.filters.<name>`; for options, `.choices.<name>.<option>`. A `reference` searches the other resource and sends the
- * id of the chosen record; a `day` sends `2026-05-31`.
+ * id of the selected record; a `day` sends `2026-05-31`.
  */
 export type Filter<Q = Values> = FeatureRequirement &
   (

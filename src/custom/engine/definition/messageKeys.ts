@@ -23,7 +23,7 @@ export const dialogKey = (resource: NamedDefinition, dialog: string) => of(resou
 export const emptyListKey = (resource: NamedDefinition, part: 'title' | 'text' | 'readers' | 'begin') =>
   of(resource, 'empty', part)
 /**
- * Returns the key of the text that an empty list shows for the chosen value of a filter, if that value needs an
+ * Returns the key of the text that an empty list shows for the selected value of a filter, if that value needs an
  * explanation.
  */
 export const unmatchedFilterKey = (resource: NamedDefinition, filter: string, value: unknown) =>

@@ -112,11 +112,11 @@ export const useImport = (definition: ResolvedDefinition, wanted: ImportDefiniti
     .filter(({ line }) => wantedLines.has(line))
     .map(row => toRowToSave(row, checkedOf.get(row.line), moved.get(row.line)))
 
-  const chosenPictures = pictureFields(definition, wanted).flatMap(field => {
+  const selectedPictures = pictureFields(definition, wanted).flatMap(field => {
     const image = pictures[field.source] as { guid: string } | undefined
     return image ? [[pictureColumn(field), image.guid]] : []
   })
-  const defaults = { ...initialImportCells(definition, wanted), ...Object.fromEntries(chosenPictures) }
+  const defaults = { ...initialImportCells(definition, wanted), ...Object.fromEntries(selectedPictures) }
   const sent: ImportRequestBase = { list: wanted.list, ...(Object.keys(defaults).length > 0 && { defaults }) }
 
   return {

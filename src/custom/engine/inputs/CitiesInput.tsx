@@ -17,7 +17,7 @@ import { useDebouncedText } from '../../ui/useDebounced'
 import type { FieldInputProps } from '../definition/definition'
 import { ServerSelect, type ServerSelectProps } from './ServerSelect'
 import { useChoiceField } from './useChoiceField'
-import { type ChosenCity, type CityRecord, useChosenCities } from './useChosenCities'
+import { type CityRecord, type SelectedCity, useSelectedCities } from './useSelectedCities'
 
 const CountrySelect = ({ value, onChange }: { value: Country; onChange: (country: Country) => void }) => {
   const translate = useTranslate()
@@ -39,17 +39,17 @@ const CountrySelect = ({ value, onChange }: { value: Country; onChange: (country
 }
 
 type SelectProps = Pick<
-  ServerSelectProps<ChosenCity, CityRecord>,
-  'input' | 'bound' | 'multiple' | 'chosen' | 'onChoose'
+  ServerSelectProps<SelectedCity, CityRecord>,
+  'input' | 'bound' | 'multiple' | 'selected' | 'onSelect'
 > & { only: readonly string[] | undefined }
 
 const noGuids: readonly string[] = []
 
 const CitySelect = ({ only, ...props }: SelectProps) => {
-  const { input, multiple, chosen, onChoose } = props
+  const { input, multiple, selected, onSelect } = props
   const language = useLanguage()
   const [isOpen, setIsOpen] = useState(false)
-  const [country, setCountry] = useState((multiple ? undefined : chosen[0]?.country) ?? getAccountCountry())
+  const [country, setCountry] = useState((multiple ? undefined : selected[0]?.country) ?? getAccountCountry())
   const typing = useDebouncedText()
   const list = useInfiniteGetList<CityRecord>(
     'cities',
@@ -61,19 +61,19 @@ const CitySelect = ({ only, ...props }: SelectProps) => {
     },
     { enabled: isOpen && !only },
   )
-  const few = useChosenCities(only ?? noGuids)
+  const few = useSelectedCities(only ?? noGuids)
   const pages = { pages: [{ data: few.cities as CityRecord[], pageParam: 1 }], pageParams: [1] }
   const choices = only ? { ...list, data: pages, isFetching: few.isLoading, hasNextPage: false } : list
-  const nameOf = (city: ChosenCity) => pickLocalName(city.localizedNames, language)
+  const nameOf = (city: SelectedCity) => pickLocalName(city.localizedNames, language)
   const field = (
-    <ServerSelect<ChosenCity, CityRecord>
+    <ServerSelect<SelectedCity, CityRecord>
       {...props}
       typing={typing}
       list={choices}
       searchesHere={only !== undefined}
       keyOf={({ guid }) => guid}
       nameOf={nameOf}
-      onChoose={cities => onChoose(cities.map(city => ({ country, ...city })))}
+      onSelect={cities => onSelect(cities.map(city => ({ country, ...city })))}
       onToggle={setIsOpen}
       renderOption={({ key, ...row }, city) => (
         // Two cities may have the same name. The option's label is the name; its description is the region.
@@ -109,27 +109,27 @@ const CitySelect = ({ only, ...props }: SelectProps) => {
 
 interface CityInputProps extends FieldInputProps {
   /** Cities whose names the caller already knows, so that they are not fetched. */
-  first?: readonly ChosenCity[]
-  /** Guids of the only cities that can be chosen; by default all cities. */
+  first?: readonly SelectedCity[]
+  /** Guids of the only cities that can be selected; by default all cities. */
   only?: readonly string[] | undefined
-  onChosen?(city: ChosenCity | null): void
+  onSelect?(city: SelectedCity | null): void
 }
 
 const inputOf = (multiple: boolean) =>
-  function Cities({ first, only, onChosen, ...input }: CityInputProps) {
+  function Cities({ first, only, onSelect, ...input }: CityInputProps) {
     const bound = useChoiceField(input)
     const { value, onChange } = bound.field
     const guids = useMemo(() => [(value || []) as string | string[]].flat(), [value])
-    const { cities, remember, isLoading } = useChosenCities(guids, first)
+    const { cities, remember, isLoading } = useSelectedCities(guids, first)
     // The input appears only when all names are loaded. A change before that would lose the cities that are still
     // loading.
     if (isLoading) return <Skeleton variant="rounded" height={40} role="progressbar" aria-label={input.label} />
-    const choose = (chosen: ChosenCity[]) => {
-      remember(chosen)
-      onChange(multiple ? chosen.map(({ guid }) => guid) : (chosen[0]?.guid ?? null))
-      onChosen?.(chosen[0] ?? null)
+    const choose = (selected: SelectedCity[]) => {
+      remember(selected)
+      onChange(multiple ? selected.map(({ guid }) => guid) : (selected[0]?.guid ?? null))
+      onSelect?.(selected[0] ?? null)
     }
-    return <CitySelect {...{ input, bound, multiple, only }} chosen={cities} onChoose={choose} />
+    return <CitySelect {...{ input, bound, multiple, only }} selected={cities} onSelect={choose} />
   }
 
 export const CitiesInput = inputOf(true)

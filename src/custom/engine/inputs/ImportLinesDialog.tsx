@@ -69,11 +69,11 @@ const ReadingChoice = ({ rows, reading, onChange }: ReadingProps) => {
       {columns.length > 1 && (
         <TextField
           select
-          label={translate('engine.lines.column')}
+          label={translate('engine.import.lines.column')}
           value={reading.column}
           onChange={({ target }) => onChange({ ...reading, column: Number(target.value) })}
         >
-          <MenuItem value={-1}>{translate('engine.lines.whole')}</MenuItem>
+          <MenuItem value={-1}>{translate('engine.import.lines.whole')}</MenuItem>
           {columns.map((cell, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a column has no id except its index
             <MenuItem key={at} value={at}>
@@ -89,7 +89,7 @@ const ReadingChoice = ({ rows, reading, onChange }: ReadingProps) => {
             onChange={({ target }) => onChange({ ...reading, hasHeadings: target.checked })}
           />
         }
-        label={translate('engine.lines.headings', { line: heading.line })}
+        label={translate('engine.import.lines.headings', { line: heading.line })}
       />
     </>
   )
@@ -102,12 +102,12 @@ const OmittedLines = ({ lines }: { lines: readonly OmittedLine[] }) => {
     if (typeof reason !== 'string') return translate(`engine.import.cellErrors.${reason.rule}`, { value: reason.value })
     return reason === 'moreCells' || reason === 'lineBreak'
       ? translate(`engine.import.unreadable.${reason}`)
-      : translate(`engine.lines.omitted.${reason}`)
+      : translate(`engine.import.lines.omitted.${reason}`)
   }
   const more = lines.length - shownOmitted
   return (
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, overflowWrap: 'anywhere' } }}>
-      {translate('engine.lines.omitted.title', { count: lines.length })}
+      {translate('engine.import.lines.omitted.title', { count: lines.length })}
       <ul style={{ margin: 0, paddingInlineStart: 20 }}>
         {lines.slice(0, shownOmitted).map(({ line, text, reason }) => (
           <li key={line}>{`${translate('engine.import.line', { line })}: ${wordsOf(reason)} (${text})`}</li>
@@ -146,7 +146,7 @@ export const ImportLinesDialog = ({ title, label, had, onAdd, onClose }: ImportL
       <DialogContent>
         <RegisterUnsavedInput isUnsaved={source !== undefined} />
         <Stack spacing={2} sx={{ pt: 1 }}>
-          <FileChoiceStep importing={{ source, take, isTooLong: false }} pasteLabel="engine.lines.paste" />
+          <FileChoiceStep importing={{ source, take, isTooLong: false }} pasteLabel="engine.import.lines.paste" />
           <SheetChoice source={source} sheet={sheet ?? 0} onChange={sheet => changeFormat({ sheet })} />
           <EncodingChoice encoding={encoding} onChange={next => changeFormat({ encoding: next })} />
           <GarbledWarning word={garbled} />
@@ -160,10 +160,10 @@ export const ImportLinesDialog = ({ title, label, had, onAdd, onClose }: ImportL
           />
           {entries.length > 0 && (
             <Typography component="div" role="status" sx={{ overflowWrap: 'anywhere' }}>
-              {translate('engine.lines.found', counts)}
+              {translate('engine.import.lines.found', counts)}
               {fresh.length > 0 && ` ${examplesOf(fresh)}`}
               {repeated.length > 0 && (
-                <div>{translate('engine.lines.repeated', { ...counts, entries: examplesOf(repeated) })}</div>
+                <div>{translate('engine.import.lines.repeated', { ...counts, entries: examplesOf(repeated) })}</div>
               )}
             </Typography>
           )}
@@ -173,7 +173,7 @@ export const ImportLinesDialog = ({ title, label, had, onAdd, onClose }: ImportL
       <DialogActions>
         <CloseButton onClose={onClose}>{translate('engine.cancel')}</CloseButton>
         <Button variant="contained" disabled={fresh.length === 0} onClick={() => onAdd(fresh)}>
-          {translate('engine.lines.take', { count: fresh.length })}
+          {translate('engine.import.lines.take', { count: fresh.length })}
         </Button>
       </DialogActions>
     </TitledDialog>

@@ -1,4 +1,7 @@
-/** A form field that holds the id of a record. Filters use `ReferenceInput` itself, which removes unchosen text. */
+/**
+ * A form field that holds the id of a record. Filters use `ReferenceInput` itself, which removes text that matches no
+ * option.
+ */
 import { ReferenceInput, type ReferenceInputProps } from './ReferenceInput'
 import { useChoiceField } from './useChoiceField'
 

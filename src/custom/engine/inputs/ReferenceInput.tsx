@@ -1,7 +1,7 @@
 /**
- * A form field or filter that holds the id of a record of another resource, chosen by its name. The server searches for
- * the typed text; if it cannot, all records are loaded and searched in the browser. If the chosen record has been
- * removed, the field says so.
+ * A form field or filter that holds the id of a record of another resource, selected by its name. The server searches
+ * for the typed text; if it cannot, all records are loaded and searched in the browser. If the selected record has
+ * been removed, the field says so.
  */
 import { useEffect } from 'react'
 import { type RaRecord, useGetOne, useInfiniteGetList, useTranslate } from 'react-admin'
@@ -18,9 +18,9 @@ import { ServerSelect, type ServerSelectProps } from './ServerSelect'
 export interface ReferenceInputProps {
   input: FieldInputProps
   bound: ServerSelectProps<RaRecord, RaRecord>['bound']
-  /** The field's reference. Its `filter` restricts which records can be chosen. */
+  /** The field's reference. Its `filter` restricts which records can be selected. */
   field: ReferenceTarget & { filter?: Readonly<Record<string, string>> }
-  /** Translated text that is shown while no record is chosen. */
+  /** Translated text that is shown while no record is selected. */
   placeholder?: string
 }
 
@@ -39,7 +39,7 @@ export const ReferenceInput = ({ input, bound, field: named, placeholder }: Refe
   const isElsewhere = id !== '' && !found && !list.isPending
   const { data: other, error } = useGetOne<RaRecord>(resource, { id }, { enabled: isElsewhere })
   const isRemoved = isElsewhere && isNotFoundError(error)
-  const chosen = isRemoved ? { id } : id ? (found ?? other) : undefined
+  const selected = isRemoved ? { id } : id ? (found ?? other) : undefined
   const helperText = bound.hasError ? bound.helperText : translate('engine.reference.isRemoved')
   const { hasNextPage, isFetching, fetchNextPage } = list
   useEffect(() => {
@@ -52,10 +52,10 @@ export const ReferenceInput = ({ input, bound, field: named, placeholder }: Refe
       typing={typing}
       list={list}
       searchesHere={!canSearch}
-      chosen={chosen ? [chosen] : []}
+      selected={selected ? [selected] : []}
       keyOf={option => option.id}
       nameOf={option => (isRemoved && option.id === id ? translate('engine.reference.removed') : nameOf(option))}
-      onChoose={([option]) => bound.field.onChange(option ? String(option.id) : null)}
+      onSelect={([option]) => bound.field.onChange(option ? String(option.id) : null)}
       {...(placeholder && { placeholder })}
     />
   )

@@ -32,33 +32,34 @@ const useScrollRestore = () => {
 export interface ServerSelectProps<Option extends object, Found extends Option & RaRecord>
   extends Pick<AutocompleteProps<Option, boolean, false, false>, 'multiple' | 'renderOption'> {
   input: FieldInputProps
-  /** The bound field. A filter has no `unchosen`: typed text is removed when the user leaves the filter. */
-  bound: ReturnType<typeof useField> & Partial<Pick<ReturnType<typeof useChoiceField>, 'unchosen' | 'setUnchosen'>>
+  /** The bound field. A filter has no `unmatchedText`: typed text is removed when the user leaves the filter. */
+  bound: ReturnType<typeof useField> &
+    Partial<Pick<ReturnType<typeof useChoiceField>, 'unmatchedText' | 'setUnmatchedText'>>
   typing: ReturnType<typeof useDebouncedText>
   list: Pick<UseInfiniteGetListHookValue<Found>, 'data' | 'error' | 'hasNextPage' | 'isFetching' | 'fetchNextPage'>
   /** Whether the loaded options are searched in the browser, because the server cannot search. */
   searchesHere?: boolean
-  chosen: readonly Option[]
+  selected: readonly Option[]
   keyOf(option: Option): string | number
   nameOf(option: Option): string
-  /** Translated text that is shown while no option is chosen. */
+  /** Translated text that is shown while no option is selected. */
   placeholder?: string
-  onChoose(chosen: Option[]): void
+  onSelect(selected: Option[]): void
   onToggle?(isOpen: boolean): void
 }
 
 export const ServerSelect = <Option extends object, Found extends Option & RaRecord>({
   input: { label, required, readOnly },
-  bound: { field, id, hasError, helperText, unchosen, setUnchosen },
+  bound: { field, id, hasError, helperText, unmatchedText, setUnmatchedText },
   typing: { setTyped, isLate },
   list: { data, error, hasNextPage, isFetching, fetchNextPage },
   searchesHere = false,
   multiple = false,
-  chosen,
+  selected,
   keyOf,
   nameOf,
   placeholder = '',
-  onChoose,
+  onSelect,
   onToggle,
   ...rest
 }: ServerSelectProps<Option, Found>) => {
@@ -70,7 +71,7 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
   }
   const [text, setText] = useState('')
   // MUI treats a new array as a new value and then clears the typed text, so the array is memoised.
-  const several = useMemo(() => [...chosen], [chosen])
+  const several = useMemo(() => [...selected], [selected])
   const follow = ({ currentTarget }: UIEvent<HTMLElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget
     savedScroll.current = { list: currentTarget, top: scrollTop }
@@ -85,22 +86,22 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
       id={id}
       multiple={multiple}
       options={data?.pages.flatMap(page => page.data) ?? []}
-      value={multiple ? several : (chosen[0] ?? null)}
+      value={multiple ? several : (selected[0] ?? null)}
       onChange={(_, next, reason) => {
-        // MUI does not report the text of a chosen option that was typed completely.
-        if (reason === 'selectOption') setUnchosen?.('')
-        onChoose(Array.isArray(next) ? next : next ? [next] : [])
+        // MUI does not report the text of a selected option that was typed completely.
+        if (reason === 'selectOption') setUnmatchedText?.('')
+        onSelect(Array.isArray(next) ? next : next ? [next] : [])
       }}
       inputValue={text}
-      // Searches only for typed text. MUI also reports the name of the chosen option, which would find only that
+      // Searches only for typed text. MUI also reports the name of the selected option, which would find only that
       // option, and replaces the text when the user leaves the input.
       onInputChange={(_, next, reason) => {
-        if (unchosen?.current && (reason === 'reset' || reason === 'blur')) return
+        if (unmatchedText?.current && (reason === 'reset' || reason === 'blur')) return
         resetScroll()
         setText(next)
         const typed = reason === 'input' ? next : ''
         setTyped(typed)
-        setUnchosen?.(!multiple && chosen[0] && nameOf(chosen[0]) === typed ? '' : typed.trim())
+        setUnmatchedText?.(!multiple && selected[0] && nameOf(selected[0]) === typed ? '' : typed.trim())
       }}
       onOpen={() => onToggle?.(true)}
       onClose={() => {
@@ -139,10 +140,10 @@ export const ServerSelect = <Option extends object, Found extends Option & RaRec
             ...slotProps,
             inputLabel: { ...slotProps.inputLabel, ...(placeholder && { shrink: true }) },
             // The browser's own validation checks only the typed text, so the input is not `required` once an option is
-            // chosen.
+            // selected.
             htmlInput: {
               ...slotProps.htmlInput,
-              required: required && chosen.length === 0,
+              required: required && selected.length === 0,
               'aria-required': required,
             },
           }}

@@ -25,7 +25,7 @@ interface MultiChoiceInputProps {
   row?: boolean
 }
 
-/** An input with a checkbox for each choice. Its value is an array of the chosen values. */
+/** An input with a checkbox for each choice. Its value is an array of the selected values. */
 export const MultiChoiceInput = ({ input, choices, row = true }: MultiChoiceInputProps) => (
   <CheckboxGroupInput
     {...commonInputProps(input)}
@@ -36,7 +36,7 @@ export const MultiChoiceInput = ({ input, choices, row = true }: MultiChoiceInpu
   />
 )
 
-/** An input whose value is the chosen `File`; the definition's `serialise` decides how it is sent. */
+/** An input whose value is the selected `File`; the definition's `serialise` decides how it is sent. */
 export const FileFieldInput = ({
   input,
   accept,
@@ -50,7 +50,7 @@ export const FileFieldInput = ({
       {...props}
       isRequired={input.required}
       format={(file: File | null | undefined) => file && { rawFile: file, title: file.name }}
-      parse={(chosen: File | null | undefined) => chosen ?? null}
+      parse={(selected: File | null | undefined) => selected ?? null}
       {...(accept && { accept: Object.fromEntries(accept.map(type => [type, []])) })}
       disabled={input.readOnly}
     >

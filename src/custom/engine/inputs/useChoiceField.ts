@@ -5,23 +5,23 @@ import type { ValidationRule } from '../definition/rules'
 import { useField } from './useField'
 
 /**
- * Binds a form field whose value is chosen from a list by typing. Typed text for which nothing was chosen stays in the
- * input and is reported as an error, because saving would otherwise drop it.
+ * Binds a form field whose value is selected from a list by typing. Typed text that matches no option stays in the input
+ * and is reported as an error, because saving would otherwise drop it.
  */
 export const useChoiceField = (input: FieldInputProps) => {
-  const unchosen = useRef('')
+  const unmatchedText = useRef('')
   const { trigger } = useFormContext()
-  const isChosen: ValidationRule = {
-    message: 'engine.rules.chosen',
+  const isMatched: ValidationRule = {
+    message: 'engine.rules.matched',
     isForEmpty: true,
     isTyped: true,
-    test: () => unchosen.current === '',
+    test: () => unmatchedText.current === '',
   }
-  const bound = useField({ ...input, rules: [isChosen, ...(input.rules ?? [])] })
-  const setUnchosen = (text: string) => {
-    unchosen.current = text
+  const bound = useField({ ...input, rules: [isMatched, ...(input.rules ?? [])] })
+  const setUnmatchedText = (text: string) => {
+    unmatchedText.current = text
     if (bound.hasError) void trigger(input.source)
   }
-  /** `unchosen` is the typed text while nothing is chosen for it, otherwise empty. */
-  return { ...bound, unchosen, setUnchosen }
+  /** `unmatchedText` is the typed text while no option is selected for it, otherwise empty. */
+  return { ...bound, unmatchedText, setUnmatchedText }
 }

@@ -12,15 +12,15 @@ import { getAccountCountries } from '../../../authProvider/accountCountry'
 import type { PortalDataProvider } from '../../../dataProvider/types'
 
 export type CityRecord = City & RaRecord<string>
-/** The properties shown for a chosen city. Cities that were chosen from the list have all properties. */
-export type ChosenCity = Pick<CityRecord, 'guid' | 'localizedNames'> & Partial<CityRecord>
+/** The properties shown for a selected city. Cities that were selected from the list have all properties. */
+export type SelectedCity = Pick<CityRecord, 'guid' | 'localizedNames'> & Partial<CityRecord>
 
 const useFound = (guids: readonly string[]) => {
   const dataProvider = useDataProvider<PortalDataProvider>()
   return useQuery({
-    queryKey: ['cities', 'chosen', guids],
+    queryKey: ['cities', 'selected', guids],
     queryFn: async ({ signal }) => {
-      const found = new Map<string, ChosenCity>()
+      const found = new Map<string, SelectedCity>()
       for (const country of new Set([...getAccountCountries(), ...countries])) {
         const ids = guids.filter(guid => !found.has(guid))
         if (ids.length === 0) break
@@ -33,10 +33,10 @@ const useFound = (guids: readonly string[]) => {
   })
 }
 
-export const useChosenCities = (guids: readonly string[], first: readonly ChosenCity[] = []) => {
+export const useSelectedCities = (guids: readonly string[], first: readonly SelectedCity[] = []) => {
   const translate = useTranslate()
   const knownCities = useRef(new Map(first.map(city => [city.guid, city])))
-  const remember = (cities: readonly ChosenCity[]) => {
+  const remember = (cities: readonly SelectedCity[]) => {
     for (const city of cities) knownCities.current.set(city.guid, city)
   }
   const missing = guids.filter(guid => !knownCities.current.has(guid))

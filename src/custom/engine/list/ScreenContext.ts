@@ -9,7 +9,7 @@ import { dialogPath, type ListRoute, matchListRoute, type OpenDialog } from './l
 
 export interface ScreenState {
   definition: ResolvedDefinition
-  /** URL path of the list, without the places chosen in the side panel and without dialogs. */
+  /** URL path of the list, without the places selected in the side panel and without dialogs. */
   path: string
   route: ListRoute
   /** The part of the filter that the selected places of the side panel set. */

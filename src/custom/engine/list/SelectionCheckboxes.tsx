@@ -34,19 +34,19 @@ const boxStyles = {
   '@media (forced-colors: active)': { appearance: 'auto' },
 } as const
 
-interface ChooseBoxProps {
+interface SelectionCheckboxProps {
   label: string
-  isChosen: boolean
+  isSelected: boolean
   isPartly?: boolean
   onClick(event: MouseEvent<HTMLInputElement>): void
 }
 
-const ChooseBox = ({ label, isChosen, isPartly = false, onClick }: ChooseBoxProps) => (
+const SelectionCheckbox = ({ label, isSelected, isPartly = false, onClick }: SelectionCheckboxProps) => (
   <Box
     component="input"
     type="checkbox"
     aria-label={label}
-    checked={isChosen}
+    checked={isSelected}
     ref={(box: HTMLInputElement | null) => {
       if (box) box.indeterminate = isPartly
     }}
@@ -57,21 +57,21 @@ const ChooseBox = ({ label, isChosen, isPartly = false, onClick }: ChooseBoxProp
   />
 )
 
-interface ChooseRowProps {
+interface SelectRowCheckboxProps {
   record: RaRecord
   onToggle(event: MouseEvent<HTMLInputElement>): void
 }
 
-export const SelectRowCheckbox = ({ record, onToggle }: ChooseRowProps) => {
+export const SelectRowCheckbox = ({ record, onToggle }: SelectRowCheckboxProps) => {
   const { selectedIds } = useListContext()
   const translate = useTranslate()
   const { definition } = useScreen()
   const name = recordName(record, definition)
   const label = translate('ra.action.select_row')
   return (
-    <ChooseBox
+    <SelectionCheckbox
       label={name ? `${label}: ${name}` : label}
-      isChosen={selectedIds.includes(record.id)}
+      isSelected={selectedIds.includes(record.id)}
       onClick={onToggle}
     />
   )
@@ -85,9 +85,9 @@ export const SelectPageCheckbox = () => {
   const others = selectedIds.filter(id => !ids.includes(id))
   const isAll = ids.length > 0 && ids.every(id => selectedIds.includes(id))
   return (
-    <ChooseBox
+    <SelectionCheckbox
       label={translate('ra.action.select_all')}
-      isChosen={isAll}
+      isSelected={isAll}
       isPartly={!isAll && selectedIds.length > others.length}
       onClick={() => onSelect(isAll ? others : [...others, ...ids])}
     />

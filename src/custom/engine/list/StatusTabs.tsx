@@ -79,7 +79,7 @@ export const StatusTabs = () => {
     onUnselectItems()
     setFilters({ ...rest, ...(tab !== tabs[0] && tab?.filter) }, displayedFilters)
     const [own, next] = [orderOfTab(definition, open), orderOfTab(definition, tab)]
-    // If the user has chosen a sort order, it applies to all tabs. Otherwise the tab's own order is set.
+    // If the user has selected a sort order, it applies to all tabs. Otherwise the tab's own order is set.
     if (next !== own && sort.field === own.field && sort.order === own.order) setSort(next)
   }
   return (

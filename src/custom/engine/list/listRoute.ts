@@ -1,5 +1,5 @@
 /**
- * Parses the part of the URL after a list's path (places chosen in the side panel, open dialog). The list is always
+ * Parses the part of the URL after a list's path (places selected in the side panel, open dialog). The list is always
  * mounted.
  *
  *   ''                     the list      new             create

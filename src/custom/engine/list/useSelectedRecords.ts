@@ -22,5 +22,5 @@ export const useSelectedRecords = () => {
     const column = definition.columns.find(({ kind }) => kind !== 'image')
     return (record && column && textOf(record, column)) || String(id)
   }
-  return { chosen: selectedIds.flatMap(id => knownRecords.current.get(id) ?? []), remember, nameOf }
+  return { selected: selectedIds.flatMap(id => knownRecords.current.get(id) ?? []), remember, nameOf }
 }

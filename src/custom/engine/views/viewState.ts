@@ -59,8 +59,8 @@ const sourcesOf = (definition: ResolvedDefinition) => definition.columns.map(({ 
  */
 export const toColumnSettings = (definition: ResolvedDefinition, { columns }: ViewState) => {
   const sources = sourcesOf(definition)
-  const chosenSources = columns?.filter(source => sources.includes(source)) ?? []
-  const shown = chosenSources.length > 0 ? chosenSources : sources
+  const selectedSources = columns?.filter(source => sources.includes(source)) ?? []
+  const shown = selectedSources.length > 0 ? selectedSources : sources
   const hidden = sources.filter(source => !shown.includes(source))
   return { hidden, ranks: [...shown, ...hidden].map(source => sources.indexOf(source)) }
 }

@@ -23,7 +23,7 @@ export const toLimitValues = (limit: MemberLimit | null) => ({
   locationIds: limit?.locations.map(({ guid }) => guid) ?? [],
 })
 
-/** Returns the limit to cities and locations that is chosen in a form; `null` for access to all locations. */
+/** Returns the limit to cities and locations that is selected in a form; `null` for access to all locations. */
 export const toLimitChoice = ({ access, cityIds, locationIds }: Values): MemberLimitChoice =>
   access === 'some' ? { cityIds: cityIds as string[], locationIds: locationIds as string[] } : null
 
@@ -44,9 +44,9 @@ const LocationsInput = ({ first }: { first: readonly NamedLocation[] }) => {
   const typing = useDebouncedText()
   const filter = typing.search ? { [searchFilterName]: typing.search } : {}
   const list = useInfiniteGetList<NamedLocation & RaRecord>('locations', listArguments(filter, 1))
-  const choose = (chosen: NamedLocation[]) => {
-    for (const location of chosen) knownLocations.current.set(location.guid, location)
-    bound.field.onChange(chosen.map(({ guid }) => guid))
+  const choose = (selected: NamedLocation[]) => {
+    for (const location of selected) knownLocations.current.set(location.guid, location)
+    bound.field.onChange(selected.map(({ guid }) => guid))
   }
   return (
     <ServerSelect<NamedLocation, NamedLocation & RaRecord>
@@ -55,10 +55,10 @@ const LocationsInput = ({ first }: { first: readonly NamedLocation[] }) => {
       typing={typing}
       list={list}
       multiple
-      chosen={ids.flatMap(id => knownLocations.current.get(id) ?? [])}
+      selected={ids.flatMap(id => knownLocations.current.get(id) ?? [])}
       keyOf={({ guid }) => guid}
       nameOf={({ name }) => name}
-      onChoose={choose}
+      onSelect={choose}
     />
   )
 }

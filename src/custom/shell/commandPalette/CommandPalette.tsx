@@ -37,10 +37,10 @@ interface ListProps {
   entries: readonly PaletteEntry[]
   active: number
   onActive(index: number): void
-  onChoose(entry: PaletteEntry): void
+  onSelect(entry: PaletteEntry): void
 }
 
-const Options = ({ id, entries, active, onActive, onChoose }: ListProps) => {
+const Options = ({ id, entries, active, onActive, onSelect }: ListProps) => {
   const groups = [...new Set(entries.map(({ group }) => group))]
   return groups.map((group, order) => (
     <Box key={group} role="group" aria-labelledby={`${id}-group-${order}`}>
@@ -62,7 +62,7 @@ const Options = ({ id, entries, active, onActive, onChoose }: ListProps) => {
                 'aria-describedby': `${id}-${index}-detail`,
               })}
               onPointerMove={() => onActive(index)}
-              onClick={() => onChoose(entry)}
+              onClick={() => onSelect(entry)}
             >
               <span id={`${id}-${index}-text`}>{entry.text}</span>
               {entry.detail && (
@@ -88,9 +88,9 @@ export const CommandPalette = ({ onClose, onKeys }: PaletteProps) => {
   const navigate = useNavigate()
   const id = useId()
   const [typed, setTyped] = useState(() => pendingPaletteInput.typed)
-  const [chosen, setChosen] = useState(0)
+  const [selectedIndex, setSelectedIndex] = useState(0)
   const { entries, isSearching, hasFailed } = usePaletteEntries(typed)
-  const active = Math.min(chosen, entries.length - 1)
+  const active = Math.min(selectedIndex, entries.length - 1)
 
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
@@ -104,7 +104,7 @@ export const CommandPalette = ({ onClose, onKeys }: PaletteProps) => {
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     const entry = entries[active]
-    if (step && entries.length > 0) setChosen((active + step + entries.length) % entries.length)
+    if (step && entries.length > 0) setSelectedIndex((active + step + entries.length) % entries.length)
     else if (event.key === 'Enter' && entry && !event.nativeEvent.isComposing) go(entry)
     else return
     event.preventDefault()
@@ -136,7 +136,7 @@ export const CommandPalette = ({ onClose, onKeys }: PaletteProps) => {
           value={typed}
           onChange={event => {
             setTyped(event.target.value)
-            setChosen(0)
+            setSelectedIndex(0)
           }}
           onKeyDown={onKeyDown}
           label={translate('commandPalette.placeholder')}
@@ -156,7 +156,7 @@ export const CommandPalette = ({ onClose, onKeys }: PaletteProps) => {
       </Box>
       {entries.length > 0 && (
         <Box id={`${id}-list`} role="listbox" aria-label={translate('commandPalette.results')} sx={listStyles}>
-          <Options id={id} entries={entries} active={active} onActive={setChosen} onChoose={go} />
+          <Options id={id} entries={entries} active={active} onActive={setSelectedIndex} onSelect={go} />
         </Box>
       )}
       <Typography
