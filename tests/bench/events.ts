@@ -11,9 +11,10 @@ import { startServer } from '../helpers/serverProcess'
 import { batchSize, createDepositBatch, createSender, eventClients } from './eventLoad'
 import { type EventRates, measureRates, measureWithStoredEvents } from './eventsStored'
 import { fillLocationsTo, largestOrganisationId } from './generatedLocations'
-import { minListRows, startReferenceServer } from './list'
+import { createSessionToken, minListRows, startReferenceServer } from './list'
 import { measureDuringEvents } from './measureDuringEvents'
 import { formatMs, type ResultRow, type RunBenchModule } from './resultRow'
+import '../../server/resources'
 
 const places = 40
 const parallel = 50
@@ -116,7 +117,8 @@ export const run: RunBenchModule = async (environment): Promise<ResultRow[]> => 
   const insert = await prepareReferenceInsert(pool, bins)
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(environment.folder, 'events'), RATE_LIMIT: '100000000' }
   const server = await startServer(env)
-  const bare = await startReferenceServer(databaseUrl)
+  const listToken = await createSessionToken(databaseUrl)
+  const bare = await startReferenceServer(databaseUrl, environment.folder, listToken)
   const eventsUrl = `${server.url}/api/v1/events`
   const send = createSender(eventsUrl, token)
   const sendBare = createSender(`${bare.url}/events`, '')
@@ -126,7 +128,7 @@ export const run: RunBenchModule = async (environment): Promise<ResultRow[]> => 
     return [
       rateRow(rate),
       await measureOneBin(pool, databaseUrl, eventsUrl, busy),
-      ...(await measureDuringEvents(databaseUrl, server.url, bare.url, sides)),
+      ...(await measureDuringEvents(databaseUrl, server.url, bare.url, listToken, sides)),
       await measureWithStoredEvents(pool, rate, sides.send, insert),
     ]
   } finally {

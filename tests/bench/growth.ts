@@ -7,16 +7,13 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
 import { openSession } from '../../server/accounts/sessions'
-import { buildApp } from '../../server/app'
-import { readConfig } from '../../server/config'
 import { rowsOf } from '../../server/db/database'
-import { openPostgres } from '../../server/db/postgres'
 import { demoAccounts } from '../../server/demo/accounts'
 import { demoOrganisationIdOf } from '../../server/demo/organisations'
 import { seedDemo } from '../../server/demo/seedDemo'
-import { openDependencies } from '../../server/dependencies'
 import type { BenchEnvironment } from './environment'
 import { growTables } from './grownTables'
+import { openApp } from './openApp'
 import { formatMs, formatRatio, measureAlternately, type ResultRow, type RunBenchModule } from './resultRow'
 
 const counts = {
@@ -59,43 +56,22 @@ const addressOf = (url: string, name: string) => {
   return address.href
 }
 
-async function openServer(databaseUrl: string, folder: string) {
-  const config = {
-    ...readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO: 'false', RATE_LIMIT: '100000000' }),
-    databaseUrl,
-  }
-  const parts = await openDependencies(config, { ...(await openPostgres(databaseUrl)), isWritable: () => true })
-  const app = await buildApp(parts.deps)
-  await app.ready()
-  return {
-    ...parts.deps,
-    async call(token: string, url: string) {
-      const answer = await app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } })
-      if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}: ${answer.payload}`)
-    },
-    async close() {
-      await app.close()
-      await parts.close()
-    },
-  }
-}
-
 /** Seeds the demo's data, and creates a session for each of its accounts. */
 async function seed(url: string, folder: string) {
-  const { db, files, close } = await openServer(url, folder)
+  const { db, files, close } = await openApp(url, folder)
   await seedDemo(db, files)
   // Adds the audit rows that the first pages of the log show. Both databases get the same rows.
   await db.execute(sql`
     insert into audit_log (at, actor_email, organisation_id, action, subject, outcome)
     select now() - n * interval '1 second', 'retailer@demo.example', ${demoOrganisationIdOf('retailer')}::uuid, 'sign-in',
       md5('record' || n)::uuid::text, '200' from generate_series(1, 200) n`)
-  const rows = rowsOf<{ id: string; email: string; role: 'Retailer' | null }>(
+  const rows = rowsOf<{ id: string; email: string; organisationId: string | null; role: 'Retailer' | null }>(
     await db.execute(sql`
-      select a.id, a.email, o.role from accounts a left join organisations o on o.id = a.organisation_id`),
+      select a.id, a.email, a.organisation_id as "organisationId", o.role from accounts a left join organisations o on o.id = a.organisation_id`),
   )
   const tokens: Record<string, string> = {}
-  for (const { id, email, role } of rows.filter(({ email }) => demoAccounts.includes(email))) {
-    const { token } = await openSession(db, { id, role: role ?? 'Staff' })
+  for (const { email, role, ...account } of rows.filter(({ email }) => demoAccounts.includes(email))) {
+    const { token } = await openSession(db, { ...account, role: role ?? 'Staff' })
     tokens[email.split('@')[0] ?? ''] = token
   }
   await close()
@@ -131,8 +107,8 @@ async function prepare(environment: BenchEnvironment) {
 
 export const run: RunBenchModule = async environment => {
   const { tokens, bytes, urls, drop } = await prepare(environment)
-  const small = await openServer(urls.small, join(environment.folder, 'growth-small'))
-  const large = await openServer(urls.large, join(environment.folder, 'growth-large'))
+  const small = await openApp(urls.small, join(environment.folder, 'growth-small'))
+  const large = await openApp(urls.large, join(environment.folder, 'growth-large'))
   try {
     const rows: ResultRow[] = []
     const size = `${counts.events / 1e6} M events, ${counts.audit / 1e6} M audit rows, ${(bytes / 1e9).toFixed(1)} GB`

@@ -32,10 +32,15 @@ interface Target {
   row(visits: Visit[], stock: Visit[]): ResultRow
 }
 
-/** Visits a page once with an empty cache. The local storage, which contains the session, is kept. */
+/**
+ * Visits a page once with an empty cache. The local storage, which contains the session, is kept.
+ * @throws {Error} if the page redirected to another one, such as the sign-in page
+ */
 async function visit(url: string, port: number): Promise<Visit> {
   const result = await lighthouse(url, { port, output: 'json', logLevel: 'silent', onlyCategories: [...categories] })
-  const { categories: found = {}, audits = {} } = result?.lhr ?? {}
+  const { categories: found = {}, audits = {}, finalDisplayedUrl = '' } = result?.lhr ?? {}
+  if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url} redirected to ${finalDisplayedUrl}`)
   const metrics = [
     'first-contentful-paint',
     'largest-contentful-paint',
@@ -113,7 +118,8 @@ const screenTarget = (
 
 async function sessionOf(base: string, name: string) {
   const account = { email: `${name}@demo.example`, password: demoPassword }
-  const { body } = await callApi(base, undefined, 'POST', '/b2b/auth/sign-in', account)
+  const { status, body } = await callApi(base, undefined, 'POST', '/b2b/auth/sign-in', account)
+  if (status !== 200) throw new Error(`${name} cannot sign in: ${status} ${JSON.stringify(body)}`)
   return {
     token: body.token as string,
     stored: { [storageKeys.session]: JSON.stringify(body), [storageKeys.token]: body.token },

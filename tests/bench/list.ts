@@ -8,20 +8,45 @@ import { join } from 'node:path'
 import { openSession } from '../../server/accounts/sessions'
 import { openPostgres } from '../../server/db/postgres'
 import { accounts } from '../../server/db/schema'
+import { recordStatements } from '../helpers/recordedStatements'
 import { startServer } from '../helpers/serverProcess'
 import { fillLocationsTo, fullBenchRows, largestOrganisationId } from './generatedLocations'
 import { measureRequestsPerSecond } from './httpLoad'
+import { openApp } from './openApp'
 import { formatMs, formatRatio, measureAlternately, median, type ResultRow, type RunBenchModule } from './resultRow'
 
+const listPath = '/b2b/retail/locations'
 export const connections = 10
 const rounds = 7
 export const roundMs = 1500
 /** Minimum number of rows with which the list of the largest organisation has a page 1000. */
 export const minListRows = 300_000
 
-export async function startReferenceServer(databaseUrl: string) {
+/** Returns the statements that the portal sends to PostgreSQL for a page of a list: for the session and for the rows. */
+async function recordListStatements(databaseUrl: string, folder: string, token: string) {
+  const app = await openApp(databaseUrl, folder)
+  try {
+    // The first call of a session also stores the time of its use.
+    await app.call(token, listPath)
+    return await recordStatements(() => app.call(token, listPath))
+  } finally {
+    await app.close()
+  }
+}
+
+/**
+ * Starts the reference server. For a page of the list, it sends the same statements as the portal.
+ * @param folder folder in which the portal stores files while its statements are recorded
+ */
+export async function startReferenceServer(databaseUrl: string, folder: string, token: string) {
+  const statements = await recordListStatements(databaseUrl, join(folder, 'recorded'), token)
   const child = spawn(process.execPath, [join(import.meta.dirname, 'referenceServer.mjs')], {
-    env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl,
+      LIST_STATEMENTS: JSON.stringify(statements),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const port = await new Promise<string>((resolve, reject) => {
@@ -38,7 +63,11 @@ export async function createSessionToken(databaseUrl: string) {
     .insert(accounts)
     .values({ organisationId: largestOrganisationId, email, passwordHash: '' })
     .returning()
-  const session = await openSession(db, { id: account?.id ?? '', role: 'Retailer' })
+  const session = await openSession(db, {
+    id: account?.id ?? '',
+    organisationId: largestOrganisationId,
+    role: 'Retailer',
+  })
   await close()
   return session.token
 }
@@ -46,12 +75,13 @@ export async function createSessionToken(databaseUrl: string) {
 export const run: RunBenchModule = async environment => {
   const databaseUrl = await environment.database()
   await fillLocationsTo(databaseUrl, Math.max(fullBenchRows, minListRows))
-  const headers = { authorization: `Bearer ${await createSessionToken(databaseUrl)}` }
+  const token = await createSessionToken(databaseUrl)
+  const headers = { authorization: `Bearer ${token}` }
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: join(environment.folder, 'list'), RATE_LIMIT: '100000000' }
   const server = await startServer(env)
-  const bare = await startReferenceServer(databaseUrl)
+  const bare = await startReferenceServer(databaseUrl, environment.folder, token)
   try {
-    const ours = `${server.url}/api/b2b/retail/locations`
+    const ours = `${server.url}/api${listPath}`
     const asking = (url: string) => () => measureRequestsPerSecond(url, headers, connections, roundMs)
     const rows = [await throughput(asking(ours), asking(`${bare.url}/list`))]
     rows.push(await measureFarPage(ours, headers))

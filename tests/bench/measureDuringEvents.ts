@@ -7,7 +7,7 @@ import pg from 'pg'
 import * as schema from '../../server/db/schema'
 import { type BackgroundLoad, batchSize, withBackgroundLoad } from './eventLoad'
 import { measureRequestsPerSecond } from './httpLoad'
-import { connections, createSessionToken, measureFarPage, roundMs } from './list'
+import { connections, measureFarPage, roundMs } from './list'
 import { mapBoxes, measureMapQueries, measureOnePerCity, scopesByOwner } from './map'
 import { formatMs, formatRatio, median, quantile, type ResultRow } from './resultRow'
 
@@ -87,11 +87,12 @@ export async function measureDuringEvents(
   databaseUrl: string,
   url: string,
   bareUrl: string,
+  listToken: string,
   { send, sendBare }: Sides,
 ): Promise<ResultRow[]> {
   const own: BackgroundLoad = { batches: 0, elapsed: 0, taken: [] }
   const bare: BackgroundLoad = { batches: 0, elapsed: 0, taken: [] }
-  const headers = { authorization: `Bearer ${await createSessionToken(databaseUrl)}` }
+  const headers = { authorization: `Bearer ${listToken}` }
   const list = `${url}/api/b2b/retail/locations`
   const during = <Result>(work: () => Promise<Result>) => withBackgroundLoad(own, send, batchesPerSecond, work)
   const asking = (address: string) => measureRequestsPerSecond(address, headers, connections, roundMs)
