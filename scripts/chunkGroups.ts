@@ -11,11 +11,13 @@ export const chunkModules: Record<string, readonly string[]> = {
   // The router of the portal.
   base: [
     'src/app/router.tsx',
-    'src/i18n/(publicSource|lazyMessages).ts',
+    'src/i18n/publicSource.ts',
     'src/custom/public/linkSecrets.ts',
     'src/custom/ui/(contentPriority|runWhenIdle|useDebounced).ts',
     'src/dataProvider/rolePath.ts',
   ],
+  // The names of all message files that load on demand. Areas and some public pages need them.
+  lazyMessages: ['src/i18n/lazyMessages.ts'],
   // The menus and screens of the areas, and modules that the areas share with the QR sheets.
   areas: ['src/app/areas.ts', 'src/custom/ui/(format|saveFile).ts', 'src/custom/engine/inputs/lines.ts'],
   // Modules that every role's area needs before its first screen. `usePreviousProps` and `warning` are small modules
@@ -37,9 +39,10 @@ export const chunkModules: Record<string, readonly string[]> = {
     'src/custom/engine/list/PagedEntries.tsx',
     'contract/csv.ts',
     'date-fns/parseISO.js',
-    '@mui/icons-material/(ExpandLess|FilterList).m?js',
     '@mui/material/(ToggleButton|ToggleButtonGroup)/',
   ],
+  // Icons of the pages above and of bars that load on other pages.
+  icons: ['@mui/icons-material/(ExpandLess|FilterList).m?js'],
   // A component of inputs and of many lists.
   chip: ['@mui/material/Chip/'],
   // A component of forms and of lists of rewards.
@@ -60,6 +63,8 @@ export const chunkModules: Record<string, readonly string[]> = {
   inputs: ['src/custom/engine/(list/ListFilterInputs.tsx|inputs/inputProps.ts)'],
   // The autocomplete, also for the search for a place on the map.
   select: ['src/custom/engine/inputs/(ServerSelect|ReferenceInput).tsx'],
+  // Modules about live changes that every page loads and that forms need too.
+  liveChanges: ['src/i18n/liveMessages.ts', 'src/custom/engine/live/useAuthorNames.ts'],
   formBase: ['ra-core/dist/form/Form.js', 'ra-ui-materialui/dist/Labeled.js'],
   form: ['src/custom/engine/form/RecordForm.tsx'],
 }

@@ -192,7 +192,7 @@ export const areas = {
         kind: 'resource',
         segment: 'rewards',
         resource: 'sponsorRewards',
-        load: () => Promise.all([import('../custom/sponsor/PlacesPanel'), import('../custom/sponsor/BasketBar')]),
+        load: () => import('../custom/sponsor/PlacesPanel'),
         loadMessages: loadSponsorMessages,
       },
       { kind: 'resource', segment: 'requests', resource: 'sponsorships' },

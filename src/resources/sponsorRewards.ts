@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import type { OfferedReward, SponsorRewardsQuery } from '../../contract/sponsorships'
 import { defineResource } from '../custom/engine/definition/definition'
 import { BasketButton } from '../custom/sponsor/BasketButton'
+import { LazyBasketBar } from '../custom/sponsor/LazyBasketBar'
 import {
   computeRewardTotal,
   RewardNameCell,
@@ -16,10 +17,6 @@ const PlacesPanel = lazy(async () => {
   const [{ PlacesPanel }] = await Promise.all([import('../custom/sponsor/PlacesPanel'), loadSponsorMessages()])
   return { default: PlacesPanel }
 })
-const BasketBar = lazy(async () => {
-  const [{ BasketBar }] = await Promise.all([import('../custom/sponsor/BasketBar'), loadSponsorMessages()])
-  return { default: BasketBar }
-})
 
 export const sponsorRewards = defineResource<OfferedReward, OfferedReward, SponsorRewardsQuery>({
   name: 'sponsorRewards',
@@ -28,7 +25,7 @@ export const sponsorRewards = defineResource<OfferedReward, OfferedReward, Spons
   roles: ['Sponsor'],
   oneFrom: 'list',
   panel: { component: PlacesPanel, filters: ['cityId', 'retailerId'] },
-  aside: BasketBar,
+  aside: LazyBasketBar,
   columns: [
     { kind: 'image', source: 'image', size: 56 },
     { kind: 'custom', source: 'name', component: RewardNameCell, grow: 2 },

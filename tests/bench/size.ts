@@ -1,49 +1,30 @@
 /**
  * Measures the JavaScript that Chromium loads, in its transfer size (brotli): for public pages, and for a role until
- * its first list is shown.
+ * its first list and the list's filters can be used.
  */
-import type { Browser, BrowserContext } from 'playwright'
-import { type BenchEnvironment, signInAs } from './environment'
+import type { Browser } from 'playwright'
+import { sessionRoles } from '../../contract/roles'
+import { collectScripts } from '../helpers/loadedScripts'
+import { storeSession, watchCalls } from '../helpers/screens'
+import { type DemoSession, openSession } from '../helpers/serverProcess'
+import { demoNames } from './environment'
+import { loadPortalScreens } from './portalScreens'
 import { formatKb, formatRatio, type ResultRow, type RunBenchModule } from './resultRow'
 
 const budgets = { public: 110_000, list: 340_000 }
-const quietMs = 1000
 
-/**
- * Measures the scripts that the browser loads, each once, by the size of the response.
- * @returns a function that waits until no script has arrived for a while, and returns the sum of the sizes
- */
-function measureScripts(context: BrowserContext) {
-  const sizes = new Map<string, number>()
-  context.on('response', async response => {
-    if (!/\.m?js(\?|$)/.test(new URL(response.url()).pathname)) return
-    const { responseBodySize } = await response.request().sizes()
-    // The larger size counts: a script that is loaded a second time comes from the cache, with size 0.
-    sizes.set(response.url(), Math.max(responseBodySize, sizes.get(response.url()) ?? 0))
-  })
-  const sum = () => [...sizes.values()].reduce((all, size) => all + size, 0)
-  return async () => {
-    for (let before = -1; before !== sum(); ) {
-      before = sum()
-      await new Promise(next => setTimeout(next, quietMs))
-    }
-    return sum()
-  }
-}
-
-async function scriptsOf(browser: Browser, visit: (context: BrowserContext) => Promise<unknown>) {
+/** Opens a page, and returns the size in bytes of all its scripts, or with a session of those that its list needs. */
+async function measure(browser: Browser, url: string, session?: DemoSession): Promise<number> {
   const context = await browser.newContext()
-  const sum = measureScripts(context)
-  await visit(context)
-  const bytes = await sum()
+  const page = await context.newPage()
+  if (session) await storeSession(page, session)
+  const scripts = collectScripts(page)
+  const settled = watchCalls(page)
+  await page.goto(url)
+  await (session ? settled() : page.waitForLoadState('networkidle'))
+  const bytes = await (session ? scripts.ofList() : scripts.all())
   await context.close()
   return bytes
-}
-
-const open = (address: string) => async (context: BrowserContext) => {
-  const page = await context.newPage()
-  await page.goto(address)
-  await page.locator('h1, form').first().waitFor()
 }
 
 const row = (what: string, bytes: number, bare: number, budget: number): ResultRow => ({
@@ -55,26 +36,18 @@ const row = (what: string, bytes: number, bare: number, budget: number): ResultR
   isWithin: bytes <= budget,
 })
 
-export const run: RunBenchModule = async (environment: BenchEnvironment) => {
+export const run: RunBenchModule = async environment => {
   const [browser, base, bareUrl] = [await environment.browser(), await environment.portal(), await environment.bare()]
-  const bare = await scriptsOf(browser, open(`${bareUrl}/`))
+  const bare = await measure(browser, `${bareUrl}/`)
+  const { areaScreens } = await loadPortalScreens()
   const rows: ResultRow[] = []
-  for (const [name, path] of [
-    ['landing', '/'],
-    ['sign-in', '/sign-in'],
-  ] as const) {
-    rows.push(
-      row(`JavaScript of a public page: ${name}`, await scriptsOf(browser, open(base + path)), bare, budgets.public),
-    )
+  for (const path of ['/', '/sign-in']) {
+    rows.push(row(`JavaScript of ${path}`, await measure(browser, base + path), bare, budgets.public))
   }
-  for (const name of ['retailer', 'institution', 'service-provider', 'sponsor', 'recycler'] as const) {
-    const bytes = await scriptsOf(browser, async context => {
-      // The recycler's home page is a map, which another module measures, so the path of the first list is opened
-      // directly.
-      const page = await signInAs(context, base, name, name === 'recycler' ? '/recycler/requests' : '/sign-in')
-      await page.locator('h1').first().waitFor()
-    })
-    rows.push(row(`JavaScript up to the first list, with its filters: ${name}`, bytes, bare, budgets.list))
+  for (const role of sessionRoles) {
+    const { firstList } = areaScreens[role]
+    const bytes = await measure(browser, base + firstList, await openSession(base, demoNames[role]))
+    rows.push(row(`JavaScript up to the first list, with its filters: ${firstList}`, bytes, bare, budgets.list))
   }
   return rows
 }

@@ -1,43 +1,13 @@
 /**
- * Checks the size of the JavaScript that a page of the built portal loads: its entry and all chunks that are needed for
- * its screen. The size is that of the compressed files (brotli).
+ * Checks the size of the JavaScript that every page of a kind needs: its entry and the chunks of its screen. The size is
+ * that of the compressed files (brotli). `tests/e2e/scriptSizes.test.ts` checks what pages load in a browser.
  */
-import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
+import { readManifest, scriptsOf, sentBytes } from '../helpers/buildManifest'
 
-const portal = resolve(import.meta.dirname, '../../dist/portal')
-const manifestFile = join(portal, '.vite/manifest.json')
-
-interface Chunk {
-  file: string
-  imports?: string[]
-  dynamicImports?: string[]
-}
-const manifest: Record<string, Chunk> = JSON.parse(readFileSync(manifestFile, 'utf8'))
-
-const chunk = (key: string): Chunk => {
-  const found = manifest[key]
-  if (!found) throw new Error(`${key} is not in the build's manifest; there are ${Object.keys(manifest).join(', ')}`)
-  return found
-}
-
-/** Returns the files of the chunks and of all chunks that they import statically. */
-function filesOf(keys: readonly string[], seen = new Set<string>()): Set<string> {
-  for (const key of keys) {
-    if (seen.has(chunk(key).file)) continue
-    seen.add(chunk(key).file)
-    filesOf(chunk(key).imports ?? [], seen)
-  }
-  return seen
-}
-
-const weight = (file: string) => {
-  const compressed = join(portal, `${file}.br`)
-  return readFileSync(existsSync(compressed) ? compressed : join(portal, file)).length
-}
-const brotli = (...keys: string[]) =>
-  [...filesOf(keys)].filter(file => file.endsWith('.js')).reduce((sum, file) => sum + weight(file), 0)
+const manifest = readManifest()
+const filesOf = (keys: readonly string[]) => scriptsOf(manifest, keys)
+const brotli = (...keys: string[]) => [...filesOf(keys)].reduce((sum, file) => sum + sentBytes(file), 0)
 
 const entry = 'index.html'
 /** The chunks that a public page loads: the entry and the messages of errors. */
@@ -67,22 +37,25 @@ test('a role needs at most 305 kB of JavaScript to reach its first list', () => 
   expect(bytes).toBeLessThanOrEqual(305_000)
 })
 
-test('a role needs at most 340 kB of JavaScript for its first list with all code of filters, the search box and saved views', () => {
-  const filters = ['engine/list/ListFilterInputs', 'engine/inputs/ReferenceInput', 'engine/views/SavedViewsMenu'].map(
-    name => `src/custom/${name}.tsx`,
-  )
-  const bytes = brotli(...firstList, ...filters)
-  expect(bytes).toBeGreaterThan(brotli(...firstList))
-  expect(bytes).toBeLessThanOrEqual(340_000)
-})
-
 test('a role’s way to its first list, with all that filters need, takes at most 20 requests for code', () => {
   const filters = ['list/ListFilterInputs', 'inputs/ReferenceInput', 'views/SavedViewsMenu']
   const files = filesOf([...firstList, ...filters.map(name => `src/custom/engine/${name}.tsx`)])
-  expect([...files].filter(file => file.endsWith('.js')).length).toBeLessThanOrEqual(20)
+  expect(files.size).toBeLessThanOrEqual(20)
 })
 
 test.each(['leaflet', 'jspdf', 'RecyclerMap', 'QrSheets'])('%s is not on the way to the first list', name => {
   const files = [...filesOf(firstList)].map(file => file.toLowerCase())
   expect(files.filter(file => file.includes(name.toLowerCase()))).toEqual([])
+})
+
+/** Parts of every page that load after its content. */
+const partsOfEveryPage = [
+  'shell/BackgroundTasks',
+  'shell/notifications/NotificationBell',
+  'shell/commandPalette/CommandPaletteButton',
+  'engine/live/LiveRecords',
+].map(name => `src/custom/${name}.tsx`)
+
+test.each(partsOfEveryPage)('%s loads no code of forms and inputs', part => {
+  expect([...filesOf([part])].filter(file => /\/(form|formBase|inputs|select)-/.test(file))).toEqual([])
 })

@@ -1,16 +1,10 @@
-/**
- * The second step of the sign-in form. Its chunk also contains the other ways to sign in, which are exported here: a
- * passkey alone, and single sign-on.
- */
+/** The second step of the sign-in form, for accounts that have a second factor. */
 import type { AuthToken } from '../../../contract/auth'
 import type { FactorChallenge, FactorProof } from '../../../contract/factors'
 import { http } from '../../dataProvider/http'
 import { useTranslate } from '../../i18n/i18n'
 import { FactorForm } from './FactorForm'
 import { signInWithToken } from './signInCalls'
-
-export { PasskeyButton } from './PasskeyButton'
-export { SingleSignOnLink } from './SingleSignOnLink'
 
 interface SecondStepProps {
   challenge: FactorChallenge

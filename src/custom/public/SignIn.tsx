@@ -11,8 +11,8 @@ import { readMe } from '../../session/session'
 import { PublicPage } from './PublicPage'
 import { SignInForm } from './SignInForm'
 
-const PasskeyButton = lazy(async () => ({ default: (await import('./SecondFactorStep')).PasskeyButton }))
-const SingleSignOnLink = lazy(async () => ({ default: (await import('./SecondFactorStep')).SingleSignOnLink }))
+const PasskeyButton = lazy(async () => ({ default: (await import('./PasskeyButton')).PasskeyButton }))
+const SingleSignOnLink = lazy(async () => ({ default: (await import('./SingleSignOnLink')).SingleSignOnLink }))
 
 /**
  * Location state that other pages pass to this page. The guards of the areas set `nextPathname` and `nextSearch`, which

@@ -18,7 +18,7 @@ import { useTranslate } from 'react-admin'
 import { useLanguage } from '../../i18n/i18n'
 import { useDefinition } from '../engine/definition/EngineContext'
 import { formatMoney } from '../ui/format'
-import { BasketSummary } from './BasketSummary'
+import { renderPartOnDemand } from '../ui/lazyWithBoundary'
 import { useBasket } from './basket'
 import { PriceLines } from './PriceLines'
 import { QuoteProblem } from './QuoteProblem'
@@ -28,6 +28,11 @@ import { useRequestedRewards } from './useRequestedRewards'
 const ConfirmSponsorshipDialog = lazy(async () => ({
   default: (await import('./ConfirmSponsorshipDialog')).ConfirmSponsorshipDialog,
 }))
+
+const BasketSummary = renderPartOnDemand(
+  async () => (await import('./BasketSummary')).BasketSummary,
+  <Skeleton height={120} />,
+)
 
 // Adds space at the end of the page, so that users can scroll the content out from under the bar.
 const room = (
