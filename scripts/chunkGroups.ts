@@ -45,8 +45,10 @@ export const chunkModules: Record<string, readonly string[]> = {
   icons: ['@mui/icons-material/(ExpandLess|FilterList).m?js'],
   // A component of inputs and of many lists.
   chip: ['@mui/material/Chip/'],
-  // A component of forms and of lists of rewards.
-  progress: ['@mui/material/LinearProgress/'],
+  // Components of forms, of lists of rewards and of names that load.
+  progress: ['@mui/material/LinearProgress/', 'ra-ui-materialui/dist/layout/LinearProgress.js'],
+  // The button that closes a dialog, also one without a form.
+  closeButton: ['src/custom/ui/CloseButton.tsx'],
   // Two components that many inputs and some pages without inputs use.
   label: ['@mui/material/(FormControlLabel|Stack)/'],
   badge: ['@mui/material/Badge/'],

@@ -98,6 +98,7 @@ export const RecyclerMap = () => {
   const markers = useMarkers<RecyclerLocation>(fetchRecyclerLocations)
   const { onBoundsChange } = markers
   const reload = () => void markers.reload()
+  const isFirstLoad = markers.isLoading && markers.items.length === 0
   const { bookings, ofPlace, error, isPending } = useBookings()
   const isKnown = !isPending && !error
   // The bookings may change while a location is being booked, so the code that runs afterwards reads them from this
@@ -189,7 +190,7 @@ export const RecyclerMap = () => {
             {isFilterOpen && <FilterBar filter={filter} onChange={setFilter} />}
             {markers.error === null ? (
               <>
-                {locations.some(location => !isCityMarker(location)) && (
+                {(locations.some(location => !isCityMarker(location)) || isFirstLoad) && (
                   <LocationOrderToggle order={order} onOrder={setOrder} isLocated={here !== undefined} />
                 )}
                 <LocationsList
