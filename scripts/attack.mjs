@@ -32,7 +32,7 @@ const attacks = {
   },
   journeys: { files: ['tests/e2e'], env: { JOURNEYS: 'whole' } },
   embedded: { files: ['tests/server', 'tests/access'], env: { TEST_DATABASE: 'embedded' } },
-  bench: { files: ['tests/attack/benchModules.test.ts'], env: {} },
+  bench: { files: ['tests/attack/benchModules.test.ts', 'tests/attack/benchRuns.test.ts'], env: { BENCH_RUNS: '1' } },
   costs: { files: ['tests/access/callCosts.test.ts'], env: { CALL_COSTS: 'whole' } },
   // The attack of a hostile organisation. It lasts ten minutes on each database, after the tables are filled.
   hostile: { files: ['tests/attack/hostileTenant.test.ts'], env: { HOSTILE_SECONDS: '600' } },
