@@ -10,11 +10,11 @@ import type { Page } from '../../contract/paging'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
 import { orderByNewest } from '../db/listOrder'
-import { deleteRow, insertRow, readRow, updateRow } from '../db/rows'
+import { deleteRow, insertRow, readRow, transitionRow } from '../db/rows'
 import { bins, locations, sagas } from '../db/schema'
 import { unchangedVersion } from '../db/schema/commonColumns'
 import { type ExpectedVersion, requireVersion } from '../db/versions'
-import { ApiError, requireFound } from '../errors/apiErrors'
+import { requireFound } from '../errors/apiErrors'
 import { assertRowLimit } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
 import { buildWireRecord } from '../queries/wireColumns'
@@ -66,22 +66,22 @@ export function binsRepository(db: Database) {
     what: 'Bin',
     current: toBin,
   })
+  /**
+   * Changes a bin.
+   * @param from the condition that the bin must meet. Only changes that undo another one have it
+   */
   const change = (
     scope: Scope,
     id: string,
     set: PgUpdateSetSource<typeof bins>,
     expected: ExpectedVersion,
-    isPossible?: SQL,
+    from?: SQL,
   ): Promise<Bin> =>
     db.transaction(async tx => {
       await requireVersion(tx, bins, conditionOf(scope, id, expected))
-      if (isPossible) {
-        const own = ownedBy(tx, scope, eq(bins.id, id))
-        await readRow(tx, bins, own, 'Bin', 'update')
-        if ((await tx.$count(bins, and(own, isPossible))) === 0)
-          throw new ApiError('InvalidOperation', 'There is nothing to undo')
-      }
-      return toBin(await updateRow(tx, bins, set, ownedBy(tx, scope, eq(bins.id, id)), 'Bin'))
+      const row = ownedBy(tx, scope, eq(bins.id, id))
+      const message = 'There is nothing to undo'
+      return toBin(await transitionRow(tx, bins, { row, from, set, what: 'Bin', message }))
     })
   const list = async (scope: Scope, locationId: string): Promise<Page<Bin>> => {
     await readRow(db, locations, myLocation(scope, eq(locations.id, locationId)), 'Location')
@@ -99,7 +99,7 @@ export function binsRepository(db: Database) {
      * Returns the bins of a location of any organisation, for staff.
      * @throws {ApiError} EntityNotFound if the location does not exist or is deleted
      */
-    async listAnyones(locationId: string) {
+    async listForStaff(locationId: string) {
       const shown = and(eq(locations.id, locationId), isNull(locations.deletedAt))
       const { organisationId } = await readRow(db, locations, shown, 'Location')
       return list({ organisationId, limit: null }, locationId)
@@ -123,7 +123,7 @@ export function binsRepository(db: Database) {
     },
     /**
      * Adds a bin. The location's row is locked, so that parallel calls cannot exceed the limit.
-     * @throws {ApiError} LimitReached for the 31st bin
+     * @throws {ApiError} LimitReached beyond the location's maximum
      */
     create: (scope: Scope, locationId: string, description: string): Promise<Bin> =>
       db.transaction(async tx => {

@@ -72,7 +72,7 @@ function otherStaffRoutes(app: App, countWaiting: ReturnType<typeof createWaitin
   )
   const bins = { response: binPageSchema, ...replicaReadConfig }
   call.get('/locations/:id/bins', 'Bins of a location of any organisation', bins, ({ db, id }) =>
-    binsRepository(db).listAnyones(id),
+    binsRepository(db).listForStaff(id),
   )
   call.get(
     '/records/:id/trail',
