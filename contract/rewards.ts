@@ -176,7 +176,7 @@ export const premiumEditSchema = z
   .object({
     ...premiumBody,
     quantity: count.nullish(),
-    quantityDelta: z.int().min(-1_000_000_000).max(1_000_000_000).nullish(),
+    quantityDelta: z.int().min(-limits.numberMax).max(limits.numberMax).nullish(),
     digitalGoodsToRemove: z.array(guid).max(limits.digitalGoods).default([]),
     digitalGoodsToAdd: goods.default([]),
   })

@@ -11,7 +11,6 @@ export interface StoredCodes {
   /** Number of codes that consumers have received. */
   given: number
 }
-const maxQuantity = 1_000_000_000
 
 /**
  * Rejects duplicate codes. The error message contains only a code's position, because the code itself is worth money.
@@ -88,7 +87,7 @@ export function computeQuantity(
   if (quantity === null && !quantityDelta) return null
   if (typeof quantityDelta !== 'number') return quantity ?? stored.quantity
   const next = stored.quantity + quantityDelta
-  if (next < 0 || next > maxQuantity) {
+  if (next < 0 || next > limits.numberMax) {
     throw fieldError('quantityDelta', 'UnprocessableEntity', `Only ${stored.quantity} are left`)
   }
   return next
