@@ -16,7 +16,7 @@ const settlementWords = foldedSet(
     'city, city of, town, town of, village, village of, the city of, Stadt, der Stadt, ville de',
   ].join(', '),
 )
-const longestSettlementWord = 3
+const maxSettlementWords = Math.max(...[...settlementWords].map(phrase => phrase.split(' ').length))
 
 /**
  * Words that follow the name of a region or district and mark it as such. The words of `beforeRegion` precede the name.
@@ -24,9 +24,9 @@ const longestSettlementWord = 3
 const behindRegion =
   'обл|область|области|района|район|р-н|воєводство|воеводство|oblast|oblasť|region|raion|rayon|district|voivodeship|province'
 const beforeRegion = 'обл|область|woj|województwo|powiat|pow|obwód|oblast'
-/** The first words of the names of regions that have two words, such as "Івано-Франківська". */
-const compound = 'івано|ивано|куявсько|вармінсько|куявско'.split('|').map(foldText).join('|')
 const alternatives = (words: string) => words.split('|').map(foldText).join('|')
+/** The first words of the names of regions that have two words, such as "Івано-Франківська". */
+const compound = alternatives('івано|ивано|куявсько|вармінсько|куявско')
 const regionPhrase = new RegExp(
   `(?:^| )(?:(?<behind>(?:(?:${compound}) )?\\p{L}+) (?:${alternatives(behindRegion)})|(?:${alternatives(beforeRegion)}) (?<before>\\p{L}+))(?= |$)`,
   'gu',
@@ -35,17 +35,15 @@ const countries = foldedSet(
   'Україна, Украина, Ukraine, Ukraina, UA, Польща, Польша, Poland, Polska, Polen, PL, АР Крим, Крим, Автономна Республіка Крим, Crimea',
 )
 
-/** Pairs of similar Cyrillic and Latin letters, for words that mix both scripts. */
-const similarLetters = [...'aаeеoоpрcсxхyуiіkкmмtтhнbв'].reduce<[string, string][]>((pairs, letter, at, all) => {
-  if (at % 2 === 0) pairs.push([letter, all[at + 1] ?? ''])
-  return pairs
-}, [])
+/** Latin letters, and at the same positions the Cyrillic letters that look alike, for words that mix both scripts. */
+const similarLatin = [...'aeopcxyikmthb']
+const similarCyrillic = [...'аеорсхуікмтнв']
 const inOneScript = (text: string) => {
   const cyrillic = text.match(/\p{Script=Cyrillic}/gu)?.length ?? 0
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0
   if (cyrillic === 0 || latin === 0) return text
-  const [from, to] = cyrillic >= latin ? [0, 1] : [1, 0]
-  const letters = new Map(similarLetters.map(pair => [pair[from], pair[to]]))
+  const [from, to] = cyrillic >= latin ? [similarLatin, similarCyrillic] : [similarCyrillic, similarLatin]
+  const letters = new Map(from.map((letter, at) => [letter, to[at]]))
   return [...text].map(letter => letters.get(letter) ?? letter).join('')
 }
 
@@ -59,7 +57,7 @@ function strippedNames(folded: string): string[] {
   let words = folded.split(' ').filter(word => !isLetterless(word))
   const names = [words.join(' ')]
   const strip = () => {
-    for (let count = Math.min(longestSettlementWord, words.length - 1); count > 0; count--) {
+    for (let count = Math.min(maxSettlementWords, words.length - 1); count > 0; count--) {
       if (settlementWords.has(words.slice(0, count).join(' '))) return words.slice(count)
       if (settlementWords.has(words.slice(-count).join(' '))) return words.slice(0, -count)
     }
@@ -83,22 +81,22 @@ export interface ParsedCityName {
 }
 
 /** Maximum number of texts whose parsed names are cached. Many rows of an import have the same city. */
-const maxRemembered = 5000
-const longestRemembered = 200
-const remembered = new Map<string, ParsedCityName>()
+const maxCached = 5000
+const maxCachedLength = 200
+const cached = new Map<string, ParsedCityName>()
 
 /** Returns the names of cities that a text may mean, and the regions that the text names. */
 export function parseCityName(text: string): ParsedCityName {
-  const rememberedQuery = remembered.get(text)
-  if (rememberedQuery) return rememberedQuery
-  const query = queryOf(text)
-  if (text.length > longestRemembered) return query
-  if (remembered.size >= maxRemembered) remembered.delete(remembered.keys().next().value ?? '')
-  remembered.set(text, query)
-  return query
+  const cachedName = cached.get(text)
+  if (cachedName) return cachedName
+  const parsed = parseUncached(text)
+  if (text.length > maxCachedLength) return parsed
+  if (cached.size >= maxCached) cached.delete(cached.keys().next().value ?? '')
+  cached.set(text, parsed)
+  return parsed
 }
 
-function queryOf(text: string): ParsedCityName {
+function parseUncached(text: string): ParsedCityName {
   const regions: string[] = []
   const names = [foldText(text)]
   for (const part of text.split(/[,;()/\n]/)) {
