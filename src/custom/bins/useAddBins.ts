@@ -86,10 +86,8 @@ export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, '
   const publish = async (added: readonly string[], before: ReadonlySet<string>, earlier: readonly string[]) => {
     const ids = added.includes('') ? await newIds(before) : added
     const bins = [...earlier, ...ids].map(guid => ({ guid }))
-    return changeEach(bins, 'show').then(
-      () => ({ ids, error: undefined }),
-      (error: unknown) => ({ ids, error }),
-    )
+    const { error } = await changeEach(bins, 'show')
+    return { ids, error }
   }
   const addAll = async (
     count: number,
@@ -103,10 +101,9 @@ export const useAddBins = (locationId: string, shown: readonly Pick<BinRecord, '
     const published = isPublic && added.length > 0 ? await publish(added, before, unpublished) : undefined
     if (published?.error) {
       onProgress({ unpublished: [...unpublished, ...published.ids] })
-      const partly = published.error instanceof PartialBinChangeError ? published.error : undefined
-      const { done: madePublic = 0, count: all = published.ids.length } = partly?.params ?? {}
+      const { done: madePublic = 0, count: all = 0 } = published.error.params
       const numbers = { done: added.length, count, stillPrivate: all - madePublic }
-      throw new PartialBinChangeError('stores.bins.partlyPublished', numbers, error ?? partly?.cause ?? published.error)
+      throw new PartialBinChangeError('stores.bins.partlyPublished', numbers, error ?? published.error.cause)
     }
     if (published) onProgress({ unpublished: [] })
     if (error && left > 0)

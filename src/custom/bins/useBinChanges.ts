@@ -28,18 +28,17 @@ const binChanges = {
 } as const
 export type BinChange = keyof typeof binChanges
 
-/**
- * Returns a function that changes bins and resolves to the changed bins. If some calls fail, the function calls
- * `onPartly` with the bins that were changed or may have been, and then throws.
- * @throws {PartialBinChangeError} with the number of bins that were changed
- */
+interface BulkBinChangeResult {
+  /** The bins that were changed or may have been. */
+  after: ShownBin[]
+  /** The error if some calls failed, with the number of bins that were changed. */
+  error: PartialBinChangeError | undefined
+}
+
+/** Returns a function that changes bins. The function never rejects: a failure is in its result. */
 export const useBulkBinChange = () => {
   const dataProvider = useDataProvider<PortalDataProvider>()
-  return async (
-    bins: readonly ShownBin[],
-    change: BinChange,
-    onPartly?: (bins: ShownBin[]) => void,
-  ): Promise<ShownBin[]> => {
+  return async (bins: readonly ShownBin[], change: BinChange): Promise<BulkBinChangeResult> => {
     const byId = new Map(bins.map(({ guid, version }) => [guid, { guid, version }]))
     const { done, refused, unanswered } = await callEach([...byId.keys()], async id => {
       const previousData = byId.get(String(id)) ?? {}
@@ -53,9 +52,7 @@ export const useBulkBinChange = () => {
     const after: ShownBin[] = [...byId.values()].filter(({ guid }) => done.includes(guid))
     // If a call got no response, its bin may have been changed, and the bin's version is not known.
     for (const { id } of unanswered) after.push({ guid: String(id) })
-    if (failed) onPartly?.(after)
-    if (failed) throw new PartialBinChangeError('stores.bins.partlySwitched', numbers, failed.error)
-    return after
+    return { after, error: failed && new PartialBinChangeError('stores.bins.partlySwitched', numbers, failed.error) }
   }
 }
 
@@ -75,10 +72,11 @@ export const useBinChanges = (locationId: string) => {
    */
   const apply = async ({ bins, change }: AppliedBinChange) => {
     let after: readonly ShownBin[] = []
-    const keep = (changed: readonly ShownBin[]) => {
-      after = changed
+    const changeBins = async () => {
+      const result = await changeEach(bins, change)
+      after = result.after
+      if (result.error) throw result.error
     }
-    const changeBins = async () => keep(await changeEach(bins, change, keep))
     const isWhole = await run(changeBins, { message: binChanges[change].message, params: { count: bins.length } })
     return { after, isWhole }
   }
