@@ -41,7 +41,7 @@ export const isExpiringTable = (table: RetainedTable): table is ExpiringTable =>
  * Returns the condition of expired rows: rows older than `hours`, and rows that meet `over`, which expire earlier;
  * never rows that meet `unless`.
  */
-function isExpired({ since, hours, over, unless }: Expiry, now: Date): SQL | undefined {
+function expiryCondition({ since, hours, over, unless }: Expiry, now: Date): SQL | undefined {
   const limit = new Date(now.getTime() - hours * hourMs).toISOString()
   return and(or(lt(since, sql`${limit}::${sql.raw(since.getSQLType())}`), over?.(now)), unless && not(unless))
 }
@@ -76,7 +76,7 @@ async function deleteNext(
   const [last] = rowsOf<{ scanned: number; since: string; row: string }>(
     await db.execute(sql`
       with scanned as materialized (
-        select ctid, ${since} as since from ${table} where ${and(isExpired({ since, ...expiry }, now), after)}
+        select ctid, ${since} as since from ${table} where ${and(expiryCondition({ since, ...expiry }, now), after)}
         order by ${asc(since)}, ctid limit ${sql.raw(String(rows))}
       ), deleted as (delete from ${table} where ctid = any(array(${due})))
       select since::text as since, ctid::text as row, (select count(*)::int from scanned) as scanned
@@ -89,7 +89,7 @@ async function deleteNext(
 async function deleteBatch(db: Database, { table, retention }: ExpiringTable, now: Date, rows: number) {
   // `order by` makes PostgreSQL use the index. Otherwise it might read the whole table to find a few expired rows.
   const due = sql`
-    select ctid from ${table} where ${isExpired(retention, now)}
+    select ctid from ${table} where ${expiryCondition(retention, now)}
     order by ${asc(retention.since)} limit ${sql.raw(String(rows))} for update skip locked`
   return rowsOf(await db.execute(sql`delete from ${table} where ctid = any(array(${due})) returning 1`)).length
 }
@@ -103,17 +103,17 @@ export interface RetentionOptions {
 
 /**
  * Deletes rows in batches, each in a transaction. A batch that times out is repeated with half as many rows.
- * @param deleteBatch deletes among at most the given number of rows, and returns how many it has deleted or scanned
+ * @param deleteRows deletes among at most the given number of rows, and returns how many it has deleted or scanned
  */
 export async function deleteInBatches(
-  deleteBatch: (rows: number) => Promise<number>,
+  deleteRows: (rows: number) => Promise<number>,
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const begun = performance.now()
   for (let rows = mostRows; !signal?.aborted && performance.now() - begun < longestMs; ) {
     const started = performance.now()
     try {
-      if ((await deleteBatch(rows)) < rows) return
+      if ((await deleteRows(rows)) < rows) return
     } catch (error) {
       if (rows === 1 || !retriedStates.includes(sqlStateOf(error) ?? '')) throw error
       rows = Math.ceil(rows / 2)
