@@ -29,12 +29,12 @@ const readCities = (db: Database, ids: readonly string[]) =>
 
 /** Returns a function that selects the records with the given ids, in the order of `records`. */
 function createSelection<T extends { guid: string }>(records: readonly T[]) {
-  const places = new Map(records.map(({ guid }, place) => [guid, place]))
+  const indexes = new Map(records.map(({ guid }, index) => [guid, index]))
   return (ids: readonly string[]): T[] =>
     [...new Set(ids)]
-      .flatMap(id => places.get(id) ?? [])
+      .flatMap(id => indexes.get(id) ?? [])
       .sort((one, other) => one - other)
-      .flatMap(place => records[place] ?? [])
+      .flatMap(index => records[index] ?? [])
 }
 
 /**
@@ -47,12 +47,11 @@ export async function loadMemberLimits(
   rows: readonly MembershipLimit[],
 ): Promise<(row: MembershipLimit) => MemberLimit | null> {
   const limits = rows.flatMap(row => memberLimitOf(row) ?? [])
-  const places = limits.length > 0 ? await readCities(db, [...new Set(limits.flatMap(({ cityIds }) => cityIds))]) : []
-  const stores =
-    limits.length > 0
-      ? await readLocations(db, scope, [...new Set(limits.flatMap(({ locationIds }) => locationIds))])
-      : []
-  const [selectCities, selectLocations] = [createSelection(places), createSelection(stores)]
+  if (limits.length === 0) return () => null
+  const cityIds = new Set(limits.flatMap(limit => limit.cityIds))
+  const locationIds = new Set(limits.flatMap(limit => limit.locationIds))
+  const selectCities = createSelection(await readCities(db, [...cityIds]))
+  const selectLocations = createSelection(await readLocations(db, scope, [...locationIds]))
   return row => {
     const limit = memberLimitOf(row)
     return limit && { cities: selectCities(limit.cityIds), locations: selectLocations(limit.locationIds) }
