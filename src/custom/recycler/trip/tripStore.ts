@@ -58,7 +58,8 @@ export const createTripStore = (store: Store, isServed: boolean) => {
   const pending = () => (parseItem(readItem(pendingKey)) ?? []) as PendingChange[]
   const setPending = (changes: readonly PendingChange[]) =>
     changes.length > 0 ? writeItem(pendingKey, JSON.stringify(changes)) : removeItem(pendingKey)
-  let open: readonly string[] | undefined
+  /** Guids of all started bookings, as of the latest change; `undefined` if they are not known. */
+  let startedBookings: readonly string[] | undefined
   /** Number of mounted components that use the trip. The 15-second timer starts only while there is at least one. */
   let watchers = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -73,7 +74,7 @@ export const createTripStore = (store: Store, isServed: boolean) => {
   let unsent: TripChange[] = []
 
   const keepServed = (served: StoredTrip, left: readonly TripChange[]) =>
-    store.setItem(tripStorageKey, applyPendingChanges(served, left, open))
+    store.setItem(tripStorageKey, applyPendingChanges(served, left, startedBookings))
   const forget = (sent: readonly PendingChange[]) => {
     const keys = new Set(sent.map(({ key }) => key))
     setPending(pending().filter(({ key }) => !keys.has(key)))
@@ -132,8 +133,8 @@ export const createTripStore = (store: Store, isServed: boolean) => {
      * @param started Guids of all started bookings; `undefined` if they are not known.
      */
     change: (changes: readonly TripChange[], started: readonly string[] | undefined) => {
-      open = started
-      store.setItem(tripStorageKey, applyPendingChanges(storedTrip(), changes, open))
+      startedBookings = started
+      store.setItem(tripStorageKey, applyPendingChanges(storedTrip(), changes, startedBookings))
       if (!maySend) return void unsent.push(...changes)
       setPending(changes.reduce(addPendingChange, pending()))
       sendLater()
@@ -152,7 +153,7 @@ export const createTripStore = (store: Store, isServed: boolean) => {
         if (store.getItem(tripStorageKey)) return Promise.resolve()
         // The last sign-out removed the trip from this browser, but not its pending changes. They are applied to an
         // empty trip until the server's trip is loaded.
-        store.setItem(tripStorageKey, applyPendingChanges(emptyTrip, changesOf(unsentHere), open))
+        store.setItem(tripStorageKey, applyPendingChanges(emptyTrip, changesOf(unsentHere), startedBookings))
       }
       reading ??= read().finally(() => {
         reading = undefined
