@@ -88,8 +88,7 @@ const localName = name => name.slice(name.indexOf(':') + 1)
 export function checkRenderingCost(svg) {
   const rules = readStyleEffects(cssOf(svg))
   if (!rules) throw new ImageRejectionError('tooComplex')
-  const { root, named, unwanted } = readParts(svg, rules)
-  if (unwanted) throw new ImageRejectionError('filter', { name: unwanted })
+  const { root, named } = readParts(svg, rules)
   // The negation also rejects NaN, which results from an empty part that is repeated without end.
   if (!(workOf(root, named) <= mostWork)) throw new ImageRejectionError('tooComplex')
 }
@@ -125,6 +124,7 @@ function cssOf(svg) {
  * Splits a drawing into parts: the root part, and one part for each element with an id, because such an element can be
  * repeated.
  * @param {string} svg @param {Map<string, Effects>} rules
+ * @throws {ImageRejectionError} for a drawing with unsupported or too many parts
  */
 function readParts(svg, rules) {
   const root = newPart()
@@ -132,8 +132,6 @@ function readParts(svg, rules) {
   const named = new Map()
   /** @type {Open[]} */
   const open = [{ name: '', part: root, paints: new Map() }]
-  /** @type {string | undefined} */
-  let unwanted
   let looks = 0
   /**
    * Counts references and rules that the estimate looks at. Throws an ImageRejectionError beyond the maximum.
@@ -146,7 +144,7 @@ function readParts(svg, rules) {
   const parser = new SaxesParser()
   parser.on('opentag', ({ name: qualified, attributes: given }) => {
     const name = localName(qualified).toLowerCase()
-    if (refused.has(name)) unwanted = name
+    if (refused.has(name)) throw new ImageRejectionError('filter', { name })
     assertSupportedAttributes(given, name)
     const around = open.at(-1) ?? { name: '', part: root, paints: new Map() }
     const part = given.id === undefined ? around.part : newPart()
@@ -176,7 +174,7 @@ function readParts(svg, rules) {
     open.pop()
   })
   parser.write(svg).close()
-  return { root, named, unwanted }
+  return { root, named }
 }
 
 /**
