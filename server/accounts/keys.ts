@@ -11,7 +11,7 @@ import type { Database } from '../db/database'
 import { keys, organisations } from '../db/schema'
 import { ApiError } from '../errors/apiErrors'
 import { isFeatureOff, isFeatureOn } from '../lib/disabledFeatures'
-import { hashSecret, randomToken } from '../lib/secrets'
+import { randomToken } from '../lib/secrets'
 
 export interface MachineKey {
   id: string
@@ -24,7 +24,6 @@ export interface MachineKey {
 }
 
 export const generateKeySecret = (mode: KeyMode) => `rk_${mode}_${randomToken()}`
-export const hashKeySecret = hashSecret
 
 const liveKey = cachedQuery((db, name: 'key') =>
   db

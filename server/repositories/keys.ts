@@ -7,7 +7,7 @@
 import { and, desc, eq, gt, inArray, isNull, or } from 'drizzle-orm'
 import { type Key, type KeyCreate, type KeyWithSecret, keySchema } from '../../contract/keys'
 import type { Page } from '../../contract/paging'
-import { generateKeySecret, hashKeySecret } from '../accounts/keys'
+import { generateKeySecret } from '../accounts/keys'
 import { type GrantContext, silentGrantContext } from '../accounts/reportGrants'
 import { databaseNow } from '../db/clock'
 import type { Database } from '../db/database'
@@ -16,6 +16,7 @@ import { insertRow, readNextRows, readPage, readRow } from '../db/rows'
 import { keys } from '../db/schema'
 import { ApiError, fieldError } from '../errors/apiErrors'
 import { serverLimits } from '../lib/limits'
+import { hashSecret } from '../lib/secrets'
 import { type KeyOwner, lockOwner, organisationIdOf, ownedByCondition } from '../ownership/owners'
 import { assertRowLimit } from '../ownership/rowLimits'
 import { buildWireRecord } from '../queries/wireColumns'
@@ -55,7 +56,7 @@ async function insertKey(
     name,
     mode,
     scopes,
-    keyHash: hashKeySecret(key),
+    keyHash: hashSecret(key),
     ending: key.slice(-4),
     ...before,
     createdAt: now,

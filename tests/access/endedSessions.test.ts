@@ -7,7 +7,6 @@ import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashKeySecret } from '../../server/accounts/keys'
 import { keys, sessions } from '../../server/db/schema'
 import { hashSecret } from '../../server/lib/secrets'
 import type { TestServer } from '../helpers/server'
@@ -27,7 +26,7 @@ afterAll(() => t.close())
  */
 async function end(token: string, isKey: boolean): Promise<() => Promise<unknown>> {
   if (isKey) {
-    const its = eq(keys.keyHash, hashKeySecret(token))
+    const its = eq(keys.keyHash, hashSecret(token))
     await t.db.update(keys).set({ revokedAt: new Date() }).where(its)
     return () => t.db.update(keys).set({ revokedAt: null }).where(its)
   }

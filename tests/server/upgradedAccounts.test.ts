@@ -8,7 +8,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { generateKeySecret, hashKeySecret } from '../../server/accounts/keys'
+import { generateKeySecret } from '../../server/accounts/keys'
 import { hashPassword } from '../../server/accounts/passwords'
 import { images } from '../../server/db/schema'
 import { hashSecret, randomToken } from '../../server/lib/secrets'
@@ -63,7 +63,7 @@ function createPreviousRelease(client: Connection) {
     findAccount: (email: string) => run(/from "accounts" where "accounts"."email" in \(\$1\)/, email),
     findSession: (token: string) =>
       run(/^select .* from "sessions" inner join .*"token_hash" = \$1/, hashSecret(token)),
-    findKey: (key: string) => run(/^select .* from "keys" left join .*"key_hash" = \$1/, hashKeySecret(key)),
+    findKey: (key: string) => run(/^select .* from "keys" left join .*"key_hash" = \$1/, hashSecret(key)),
     findViews: (accountId: string) => run(/from "saved_views" where "saved_views"."account_id" = \$1 order/, accountId),
     findInvite: (code: string) =>
       run(/^select .* from "invites" where \("invites"."code_hash" = \$1/, hashSecret(code)),
@@ -84,7 +84,7 @@ async function createAccount({ insert }: ReturnType<typeof createPreviousRelease
   const session = { token_hash: hashSecret(token), created_at: now, last_used_at: now, expires_at: later }
   await insert('sessions', { ...session, account_id })
   const source = randomUUID()
-  await insert('keys', { organisation_id, name: 'Tills', key_hash: hashKeySecret(key), source, expires_at: null })
+  await insert('keys', { organisation_id, name: 'Tills', key_hash: hashSecret(key), source, expires_at: null })
   await insert('saved_views', { account_id, list: 'locations', name: 'Near ones', state: '{"filter":{}}' })
   const worker = `${randomUUID()}@before.example`
   await insert('employees', { organisation_id, name: 'Ada', email: worker, role: 'Casher', language: 'en' })
