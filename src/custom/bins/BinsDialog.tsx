@@ -55,7 +55,7 @@ const Bins = ({ locationId, name }: { locationId: string; name: string | undefin
       <AllBinsButtons bins={bins} changes={changes} />
       {bins.length === 0 ? (
         <EmptyScreen
-          icon="bins"
+          drawing="bin"
           title={translate('resources.bins.empty.title')}
           {...(!isReader && { text: translate('resources.bins.empty.text') })}
         />

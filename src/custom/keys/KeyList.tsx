@@ -92,7 +92,7 @@ const NoKeys = ({ resource }: { resource: KeyResource }) => {
   if (resource === 'keys') return <Typography>{translate('keys.empty')}</Typography>
   return (
     <Box sx={{ alignSelf: 'center' }}>
-      <EmptyScreen icon="keys" title={translate('keys.empty')} />
+      <EmptyScreen drawing="key" title={translate('keys.empty')} />
     </Box>
   )
 }

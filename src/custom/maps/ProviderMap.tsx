@@ -5,6 +5,10 @@ import { EmptyScreen } from '../ui/EmptyScreen'
 export const ProviderMap = () => {
   const translate = useTranslate()
   return (
-    <EmptyScreen icon="map" title={translate('shell.providerMap.title')} text={translate('shell.providerMap.text')} />
+    <EmptyScreen
+      drawing="map"
+      title={translate('shell.providerMap.title')}
+      text={translate('shell.providerMap.text')}
+    />
   )
 }

@@ -157,7 +157,7 @@ export const RecyclerTrip = () => {
   if (trip.isPending) return <LinearProgress aria-label={translate('maps.updating')} />
   if (hasStops) return <StartedTrip trip={trip} />
   return (
-    <EmptyScreen icon="map" title={translate('recycler.trip.none')} text={translate('recycler.trip.empty')}>
+    <EmptyScreen drawing="map" title={translate('recycler.trip.none')} text={translate('recycler.trip.empty')}>
       <Button component={Link} to={mapPath} variant="contained" startIcon={<MapIcon />}>
         {translate('recycler.trip.toMap')}
       </Button>

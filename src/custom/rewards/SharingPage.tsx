@@ -82,7 +82,7 @@ export const SharingPage = () => {
   if (!data) return <Skeleton height={240} />
   if (total === 0)
     return (
-      <EmptyScreen icon="rewards" title={translate('sharing.none')} text={translate('sharing.noneText')}>
+      <EmptyScreen drawing="gift" title={translate('sharing.none')} text={translate('sharing.noneText')}>
         <Button
           component={Link}
           to={toFilteredPath(findScreenPath(engine, definition.name) ?? '', { status: 'Created' })}

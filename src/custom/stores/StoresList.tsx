@@ -45,9 +45,9 @@ export const StoresList = ({ stores, onOpen }: StoresListProps) => {
   }
   if (records.length === 0) {
     const title = translate('resources.locations.empty.title')
-    if (isReader) return <EmptyScreen icon="stores" title={title} />
+    if (isReader) return <EmptyScreen drawing="store" title={title} />
     return (
-      <EmptyScreen icon="stores" title={title} text={translate('resources.locations.empty.text')}>
+      <EmptyScreen drawing="store" title={title} text={translate('resources.locations.empty.text')}>
         <Button variant="contained" component={Link} to={`${areaPath}/structure/new`}>
           {translate('engine.first')}
         </Button>

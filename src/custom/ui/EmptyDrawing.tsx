@@ -62,11 +62,12 @@ const drawings = {
   ),
 } satisfies Record<string, ReactNode>
 
-/** Names of the drawings, by the resource or the icon of the screen that shows them. */
-const drawn: Readonly<Record<string, keyof typeof drawings>> = {
+export type DrawingName = keyof typeof drawings
+
+/** Names of the drawings of empty lists, by resource. */
+const drawingsOfResources: Readonly<Record<string, DrawingName>> = {
   locations: 'store',
   organisations: 'store',
-  stores: 'store',
   employees: 'people',
   staffEmployees: 'people',
   applications: 'people',
@@ -78,9 +79,7 @@ const drawn: Readonly<Record<string, keyof typeof drawings>> = {
   bins: 'bin',
   sagas: 'map',
   staffSagas: 'map',
-  map: 'map',
   keys: 'key',
-  check: 'nothing',
 }
 
 const styles = {
@@ -96,8 +95,14 @@ const styles = {
   '& .solid': { fill: 'currentColor', opacity: 0.85 },
 } as const
 
-export const EmptyScreenDrawing = ({ of }: { of: string }) => (
+interface EmptyScreenDrawingProps {
+  name?: DrawingName | undefined
+  /** The resource whose drawing is shown if `name` is missing. */
+  resource: string
+}
+
+export const EmptyScreenDrawing = ({ name, resource }: EmptyScreenDrawingProps) => (
   <Box component="svg" viewBox="0 0 160 120" aria-hidden sx={styles}>
-    {drawings[drawn[of] ?? 'list']}
+    {drawings[name ?? drawingsOfResources[resource] ?? 'list']}
   </Box>
 )

@@ -2,6 +2,7 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { lazy, type ReactNode, Suspense } from 'react'
+import type { DrawingName } from './EmptyDrawing'
 
 const EmptyDrawing = lazy(async () => ({ default: (await import('./EmptyDrawing')).EmptyScreenDrawing }))
 
@@ -9,12 +10,13 @@ interface EmptyScreenProps {
   /** Title of the empty screen, already translated like its text. */
   title: string
   text?: string
-  /** Name of a resource or of an icon. It decides which drawing is shown. */
-  icon?: string
+  drawing?: DrawingName
+  /** Name of the resource that the screen is about. It decides which drawing is shown if `drawing` is missing. */
+  resource?: string
   children?: ReactNode
 }
 
-export const EmptyScreen = ({ title, text, icon = '', children }: EmptyScreenProps) => (
+export const EmptyScreen = ({ title, text, drawing, resource = '', children }: EmptyScreenProps) => (
   <Box
     sx={{
       display: 'grid',
@@ -27,7 +29,7 @@ export const EmptyScreen = ({ title, text, icon = '', children }: EmptyScreenPro
     }}
   >
     <Suspense fallback={<Box sx={{ height: 120 }} />}>
-      <EmptyDrawing of={icon} />
+      <EmptyDrawing name={drawing} resource={resource} />
     </Suspense>
     <Typography component="h2" variant="h6">
       {title}

@@ -38,7 +38,8 @@ export const EmptyList = () => {
     return (
       <EmptyScreen
         title={translate(isNarrowed ? 'engine.nothingFound' : 'engine.nothingHere')}
-        icon={isNarrowed ? 'check' : definition.name}
+        resource={definition.name}
+        {...(isNarrowed && { drawing: 'nothing' })}
         {...(explanations.length > 0 && { text: explanations.join(' ') })}
       >
         {isNarrowed ? (
@@ -51,7 +52,7 @@ export const EmptyList = () => {
   }
   return (
     <EmptyScreen
-      icon={definition.name}
+      resource={definition.name}
       title={translate(emptyListKey(definition, 'title'))}
       // The usual text asks the user to add the first record. A role that only reads gets another text. A user who may
       // not write because of a team role, a staff role or a limit gets none.
