@@ -80,6 +80,7 @@ async function drawn(svg: string): Promise<ConvertedImages> {
     const [sm, md, lg, original] = await Promise.all([read('sm'), read('md'), read('lg'), read('original')])
     return { sm, md, lg, original }
   } catch {
+    // The development server runs without a build. The pictures are drawn then.
     return draw(svg)
   }
 }

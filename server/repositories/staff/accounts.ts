@@ -85,8 +85,12 @@ async function readInvitations(db: Database, organisationIds: string[]): Promise
     .where(isOpen)
     .orderBy(desc(teamInvitations.sentAt))
   return rows.map(({ invitation: { id, email, teamRole, sentAt, expiresAt }, organisation }) => ({
-    ...{ id, organisation, email, teamRole },
-    ...{ sentAt: sentAt.toISOString(), expiresAt: expiresAt.toISOString() },
+    id,
+    organisation,
+    email,
+    teamRole,
+    sentAt: sentAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
   }))
 }
 

@@ -42,11 +42,14 @@ const useCities = ({ path, city }: SelectedPlace): PlacesListProps => {
 
 const Cities = ({ path }: SelectedPlace) => <PlacesList {...useCities({ path })} />
 
-const Organisations = ({
-  path,
-  city,
-  current,
-}: Required<SelectedPlace> & { city: string; current: string | undefined }) => {
+interface OrganisationsProps {
+  path: string
+  city: string
+  /** The selected organisation. */
+  current: string | undefined
+}
+
+const Organisations = ({ path, city, current }: OrganisationsProps) => {
   const translate = useTranslate()
   const cities = useCities({ path, city })
   const loadedCities = usePlaces(citiesKey, fetchCities).data

@@ -102,7 +102,7 @@ const TransferDialog = ({ member, onClose }: MemberDialogProps) => {
     email: member.email,
     onClose,
   })
-  const { slotProps, ...input } = textInputProps({
+  const input = textInputProps({
     source: 'currentPassword',
     label: translate('team.transfer.password'),
     required: true,
@@ -118,7 +118,7 @@ const TransferDialog = ({ member, onClose }: MemberDialogProps) => {
       onClose={onClose}
     >
       <Typography>{translate('team.transfer.text', names)}</Typography>
-      <PasswordInput {...input} slotProps={slotProps} autoComplete="current-password" />
+      <PasswordInput {...input} autoComplete="current-password" />
     </SubmitDialog>
   )
 }
