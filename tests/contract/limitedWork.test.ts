@@ -7,7 +7,7 @@ import { listFilesBelow } from '../helpers/imports'
 
 const root = resolve(import.meta.dirname, '../..')
 const definition = 'server/concurrency/fairQueue.ts'
-const shares = /\{ inAll: (\d+), each: (\d+), waiting: (\d+)(?:, waitingInAll: (\d+))? \}/g
+const shares = /\{ inAll: (\w+), each: (\w+), waiting: (\d+)(?:, waitingInAll: (\d+))? \}/g
 
 const sources = listFilesBelow(join(root, 'server')).map(file => ({
   file: relative(root, file),
@@ -18,13 +18,28 @@ const rows = readFileSync(join(root, 'docs/performance.md'), 'utf8')
   .split('\n')
   .filter(line => line.startsWith('|'))
 
-test.each(limiting.map(({ file, text }) => [file, text] as const))('the limits of %s are listed', (file, text) => {
+const declaring = sources.filter(({ file, text }) => file !== definition && text.match(shares))
+
+/** Returns a figure of the source: a number, or the number that a name has in the file; nothing for a computed one. */
+const figureOf = (text: string, figure = '') =>
+  /^\d+$/.test(figure) ? figure : (new RegExp(`\\b${figure} = (\\d+)\\b`).exec(text)?.[1] ?? [])
+
+test.each(declaring.map(({ file, text }) => [file, text] as const))('the limits of %s are listed', (file, text) => {
   const listed = rows.filter(row => row.includes(`\`${file}\``))
-  expect(listed).not.toEqual([])
   for (const [, inAll, each, waiting, waitingInAll] of text.matchAll(shares)) {
-    const figures = `${inAll}, ${each}, ${waiting}${waitingInAll ? ` (${waitingInAll} of all)` : ''}`
-    expect([figures, listed.some(row => row.includes(figures))]).toEqual([figures, true])
+    const given = [figureOf(text, inAll), figureOf(text, each), waiting].flat()
+    const figures = `${given.join(', ')}${waitingInAll ? ` (${waitingInAll} of all)` : ''}`
+    expect(
+      listed.filter(row => row.includes(figures)),
+      figures,
+    ).not.toEqual([])
   }
+})
+
+test('each queue has figures that are compared', () => {
+  const withoutFigures = limiting.filter(each => !declaring.includes(each)).map(({ file }) => file)
+  // The files of its calls declare the limits of this queue.
+  expect(withoutFigures).toEqual(['server/routes/v1/machineCalls.ts'])
 })
 
 test('the queue of an organisation’s sessions is listed', () => {
