@@ -49,10 +49,10 @@ afterAll(() => t.close())
 const read = async (query: string, caller = shop) => (await t.call(caller, 'GET', `/b2b/retail/pickups?${query}`)).body
 const guidsIn = (body: { items: { guid: string }[] }) => body.items.map(({ guid }) => guid).sort()
 
-test('the pickups of a location, in each state', async () => {
+test('the list of a location has its pickups in every state, without their codes', async () => {
   const all = await read(`locationId=${ids.corner}`)
   expect(guidsIn(all)).toEqual([ids.done, ids.cancelled, ids.coming].sort())
-  const [coming] = (await read(`locationId=${ids.corner}&status=Started`)).items
+  const coming = all.items.find(({ guid }: { guid: string }) => guid === ids.coming)
   expect(coming).toMatchObject({
     guid: ids.coming,
     status: 'Started',
@@ -63,13 +63,21 @@ test('the pickups of a location, in each state', async () => {
   expect(coming).not.toHaveProperty('code')
 })
 
-test('the pickups of all own locations, and none of others', async () => {
+test.each([
+  ['Started', 'coming'],
+  ['Finished', 'done'],
+  ['Canceled', 'cancelled'],
+] as const)('the filter by the state %s leaves only the pickup that has it', async (status, pickup) => {
+  expect(guidsIn(await read(`locationId=${ids.corner}&status=${status}`))).toEqual([ids[pickup]])
+})
+
+test('the list has the pickups at all own locations, and none at others', async () => {
   expect((await read('')).total).toBe(5)
   expect(await read(`locationId=${ids.foreign}`)).toMatchObject({ items: [], total: 0 })
   expect(await read(`locationId=${ids.corner}`, other)).toMatchObject({ items: [], total: 0 })
 })
 
-test('a pickup at a deleted location, with its masses, also after its recycler has left', async () => {
+test('the list has a pickup at a deleted location, with its masses, also after its recycler has left', async () => {
   const expected = { guid: ids.former, location: { isDeleted: true }, countedKg: 1.2, weighedKg: 1.5 }
   const byName = await read('q=red van')
   expect(byName.items).toMatchObject([{ ...expected, recycler: { name: 'Red Van' } }])
@@ -77,14 +85,14 @@ test('a pickup at a deleted location, with its masses, also after its recycler h
   expect((await read(`locationId=${ids.closed}`)).items).toMatchObject([{ ...expected, recycler: { name: '' } }])
 })
 
-test('the order of the pickups', async () => {
+test('the newest pickup comes first, unless the caller asks for the oldest', async () => {
   const up = (await read('sort=createdAt&order=ASC')).items.map(({ guid }: { guid: string }) => guid)
   expect(up[0]).toBe(ids.done)
   expect(up.at(-1)).toBe(ids.former)
   expect((await read('')).items.map(({ guid }: { guid: string }) => guid)).toEqual(up.toReversed())
 })
 
-test('the employees of a location', async () => {
+test('the filter of employees by a location leaves only its own', async () => {
   const values = (name: string, locationId: string | null, organisationId = shop.organisationId) => ({
     organisationId,
     name,
