@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { keyScopesOfRole } from '../../contract/access'
-import { notificationKindsOfRole } from '../../contract/notificationKinds'
+import {
+  kindsHiddenFromLimited,
+  kindsWithoutLocation,
+  notificationKindRoles,
+  notificationKinds,
+  notificationKindsOfRole,
+  ownerNotificationKinds,
+} from '../../contract/notificationKinds'
 import { roles } from '../../contract/roles'
+import { rolesWithMemberLimits } from '../../contract/teamRoles'
+import { webhookEventDataSchemas } from '../../contract/webhookEventData'
 import { webhookEventTypesOfRole } from '../../contract/webhookEvents'
 
 describe.each(roles)('the subscriptions of %s', role => {
@@ -28,4 +37,15 @@ test('no role is offered scopes or event types of another', () => {
     'access.disabled',
     'team.changed',
   ])
+})
+
+test('each kind of notification about no location is in the list that decides whether limited members receive it', () => {
+  const decided = new Set([...kindsWithoutLocation, ...kindsHiddenFromLimited, ...ownerNotificationKinds])
+  const undecided = notificationKinds.filter(
+    kind =>
+      !decided.has(kind) &&
+      !('locationId' in webhookEventDataSchemas[kind].shape) &&
+      notificationKindRoles[kind].some(role => rolesWithMemberLimits.includes(role)),
+  )
+  expect(undecided).toEqual([])
 })

@@ -1,4 +1,12 @@
 /** Messages of webhooks. Notifications use the names of the event types too. */
+import type { testEventType } from '../../../contract/deliveries'
+import type { WebhookEventType } from '../../../contract/webhookEvents'
+
+/** Key of an event type's name, such as `bin_full` for `bin.full`. */
+type EventTypeKey<Type extends string> = Type extends `${infer Subject}.${infer Change}`
+  ? `${Subject}_${Change}`
+  : never
+
 export const webhooks = {
   title: 'Webhooks',
   text: 'Your own systems are notified of what happens. Each message is signed, and sent again until it is accepted.',
@@ -83,4 +91,6 @@ export const webhooks = {
     team_changed: 'Team changed',
     endpoint_test: 'Test',
   },
-} as const
+} as const satisfies Record<string, unknown> & {
+  types: Record<EventTypeKey<WebhookEventType | typeof testEventType>, string>
+}
