@@ -2,7 +2,15 @@
 import type { Area } from '../../../src/app/area'
 import { areas } from '../../../src/app/areas'
 
-export const vehiclesBase = { name: 'vehicles', dialect: 'b2b', path: 'vehicles', roles: ['Recycler'] } as const
+export const vehiclesBase = {
+  name: 'vehicles',
+  dialect: 'b2b',
+  path: 'vehicles',
+  roles: ['Recycler'],
+  // The documents' example is also called `vehicles`. Without this line, the list of a resource that somebody adds under
+  // this name (contract/lists.ts) would apply to the sample too.
+  list: { sort: [], search: [] },
+} as const
 
 export const vehiclesArea: Area = {
   ...areas.Recycler,
