@@ -31,10 +31,16 @@ const shown = (one: string, field: Field): string => {
   return `${field.kind === 'reference' ? field.key : field.source}: ${nullable(field, schema)},`
 }
 
+/** Returns the name of the schema of a text in a body. */
+const textSchemaOf = ({ isOptional, kind }: Field) => {
+  if (kind === 'multiline') return isOptional ? 'multilineText' : 'requiredMultilineText'
+  return isOptional ? 'text' : 'requiredText'
+}
+
 const sent = (one: string, field: Field): string => {
   const { isOptional, key, kind } = field
   if (kind === 'text' || kind === 'multiline')
-    return `${key}: ${isOptional ? 'text().trim().nullish()' : 'requiredText()'},`
+    return `${key}: ${textSchemaOf(field)}()${isOptional ? '.trim().nullish()' : ''},`
   const schema = {
     number: 'count',
     money: 'amount',
@@ -53,7 +59,7 @@ export function renderContractFile(resource: Resource): string {
   const { names, fields } = resource
   const { many, one, type } = names
   const kinds = fieldKindsOf(resource)
-  const texts = fields.filter(({ kind }) => kind === 'text' || kind === 'multiline')
+  const textSchemas = new Set(fields.filter(isTextField).map(textSchemaOf))
   const filters = fields.filter(isFilterField)
   return joinLines([
     formatCommandComment(resource),
@@ -68,8 +74,7 @@ export function renderContractFile(resource: Resource): string {
         kinds.has('number') && 'count',
         kinds.has('day') && 'day',
         'guid',
-        texts.some(({ isOptional }) => !isOptional) && 'requiredText',
-        texts.some(({ isOptional }) => isOptional) && 'text',
+        ...[...textSchemas].sort(),
         'version',
       ],
       './primitives',

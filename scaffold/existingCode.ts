@@ -38,7 +38,7 @@ export const findLanguages = (root: string) =>
 
 /** Names that a resource cannot have, because the language or an imported module uses them. */
 const reserved =
-  /^(new|profile|map|analytics|qrs|images?|cities|city|locations?|organisations?|words|entries|areas|lists|count|day|guid|requiredText|text|listParameters|ownReference|anyReference|id|index|date|integer|boolean|class|this|rules|page|pages|body|bodies|calls?|answers|users?|dialogs?)$/
+  /^(new|profile|map|analytics|qrs|images?|cities|city|locations?|organisations?|words|entries|areas|lists|count|day|guid|multilineText|requiredMultilineText|requiredText|text|listParameters|ownReference|anyReference|id|index|date|integer|boolean|class|this|rules|page|pages|body|bodies|calls?|answers|users?|dialogs?)$/
 
 /**
  * Checks that the names are not reserved, and that none of the resource's files exists.

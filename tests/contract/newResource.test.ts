@@ -43,6 +43,7 @@ describe('a new resource', () => {
     const removed = [...before.keys()].filter(file => !left.has(file))
     expect(lines.map(line => line.trim()).sort()).toEqual([...changes(before), ...removed].sort())
     const kinds = ['contract', 'server/db/schema', 'server/resources', 'src/resources', 'src/i18n/en', 'src/i18n/pl']
+    expect(readFileSync(join(copy, 'contract/lorries.ts'), 'utf8')).toContain('note: multilineText().trim().nullish()')
     const definition = readFileSync(join(copy, 'src/resources/lorries.ts'), 'utf8')
     expect(definition).toContain(`{ kind: 'reference', source: 'depotId', resource: 'locations', optionText: 'name' }`)
     expect(definition).toMatch(
