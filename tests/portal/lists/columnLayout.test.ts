@@ -96,6 +96,30 @@ describe('the widths of columns', () => {
     const wrapping = columns.flatMap(({ source }, at) => (layouts[at]?.isOneLine ? [] : [source]))
     expect(wrapping).toEqual(['name', 'street'])
   })
+  test('show the bar of a progress completely, and never break a word below it', () => {
+    const columns = [
+      { kind: 'text', source: 'description' },
+      { kind: 'progress', source: 'points', of: 'target' },
+    ] as unknown as readonly Column<Values>[]
+    const progressPxIn = (tablePx: number) => {
+      const layouts = layoutColumns({
+        definition: { form: { fields: [{ kind: 'multiline', source: 'description' }] } } as never,
+        columns,
+        tablePx,
+        hasSelection: false,
+        actionsPx: 0,
+        labelOf: ({ source }) => source,
+        textsOf: ({ source }) => [
+          source === 'points' ? '312 000' : 'A description of what the points are collected for',
+        ],
+        secondLinesOf: () => [],
+      })
+      return ((layouts[1]?.width ?? 0) * tablePx) / 100
+    }
+    expect(progressPxIn(300)).toBeGreaterThanOrEqual(115)
+    // The width of the word "залишилося" that was measured in a browser, with the padding of a cell.
+    expect(progressPxIn(190)).toBeGreaterThan(78)
+  })
   test('never break a phone number below a value', () => {
     const phone = '+380445550142'
     const layouts = layoutColumns({

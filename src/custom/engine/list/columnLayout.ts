@@ -59,6 +59,8 @@ const mostCharacters: Partial<Record<Kind, number>> = { link: 10, cities: 12, re
 const usualMost = 24
 /** Widths in pixels of the kinds that show graphics. For a custom column, width in pixels per unit of `grow`. */
 const drawnPx: Partial<Record<Kind, number>> = { image: 76, progress: 120 }
+/** Smallest width in pixels of a progress: it fits the longest word of the remainder in all languages. */
+const progressWordPx = 84
 const growPx = 85
 const usualGrow = 1.2
 
@@ -112,9 +114,9 @@ interface ColumnLayout {
 
 /**
  * Returns the widths in pixels at which a column
- * - `floor`: has a readable heading, and shows pictures, values that are never shortened, every word of a text, and
- *   names on two lines
- * - `least`: shows texts on two lines
+ * - `floor`: has a readable heading, and shows pictures, values that are never shortened, every word of a text and of a
+ *   progress, and names on two lines
+ * - `least`: shows texts on two lines, and the bar of a progress in its whole width
  * - `fitting`: shows texts on one line
  * - `whole`: also has its heading and e-mail addresses on one line
  * Names have a larger `weight`, so that they get more of the remaining width.
@@ -149,11 +151,13 @@ function needsOf(column: AnyColumn, content: TableContent) {
   const leastOf = () => {
     if (isText) return Math.min(fitting, Math.max(wordPx, padding + Math.max(0, ...texts.map(widthOnTwoLines))))
     if (kind === 'email') return wordPx
+    if (kind === 'progress') return fitting
     return kind === 'custom' ? fitting * 0.6 : 0
   }
   const floorOf = () => {
     if (isWhole || kind === 'image') return fitting
     if (isName) return leastOf()
+    if (kind === 'progress') return progressWordPx
     if (kind === 'cities') return wordPx
     return isText ? Math.min(wordPx, fitting) : 0
   }
