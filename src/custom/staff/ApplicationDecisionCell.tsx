@@ -15,19 +15,25 @@ import { organisationPath } from './staffPaths'
 
 const tones = { Pending: 'warning', Approved: 'success', Declined: 'error' } as const
 
+/** Returns whether the portal has no area for the role of a pending application, so that it cannot be approved. */
+export const canOnlyDecline = ({ status, role }: Pick<StaffApplication, 'status' | 'role'>) =>
+  status === 'Pending' && roleOfApplication(role) === null
+
 export const ApplicationDecisionCell = ({ record }: CellProps<StaffApplication>) => {
   const translate = useTranslate()
-  const { status, role, decidedBy, declineReason, organisation } = record
+  const { status, decidedBy, declineReason, organisation } = record
   return (
     <>
       {/* On a phone, the state of pending applications is hidden, because the selected tab already shows it. */}
       <Box sx={{ display: { xs: status === 'Pending' ? 'none' : 'block', md: 'block' } }}>
         <StateChip tone={tones[status]} label={translate(`resources.applications.choices.status.${status}`)} />
       </Box>
-      {status === 'Pending' && roleOfApplication(role) === null && (
-        <div>{translate('resources.applications.hints.noArea')}</div>
+      {canOnlyDecline(record) && <div>{translate('resources.applications.hints.noArea')}</div>}
+      {declineReason && (
+        <div className="long" title={declineReason}>
+          {declineReason}
+        </div>
       )}
-      {declineReason && <div>{declineReason}</div>}
       {organisation && (
         <div>
           <Link component={RouterLink} to={organisationPath(organisation.guid)}>

@@ -47,7 +47,7 @@ export const tableStyles = (line: string, sheet: string, quiet: string) => ({
   '& td': { overflowWrap: 'break-word' },
   '& td.email': { overflowWrap: 'anywhere' },
   '& .second': { color: quiet, fontSize: '0.8125rem' },
-  '& td > .lines': linesAtMost('3'),
+  '& td > .lines, & td .long': linesAtMost('3'),
   // A name is shown completely. Texts below it have at most two lines.
   '& td > .wraps div': linesAtMost('2'),
   // A value on one line ends with an ellipsis if it is too long; the title attribute has the whole text.

@@ -8,7 +8,7 @@ import type { StaffApplication, StaffApplicationsFilter } from '../../../contrac
 import { anyStatus, applicationStatuses } from '../../../contract/statuses'
 import { defineResource } from '../../custom/engine/definition/definition'
 import { rules } from '../../custom/engine/definition/rules'
-import { ApplicationDecisionCell } from '../../custom/staff/ApplicationDecisionCell'
+import { ApplicationDecisionCell, canOnlyDecline } from '../../custom/staff/ApplicationDecisionCell'
 import { creationDateFilters, statusTabs } from '../commonFilters'
 
 /** Values that staff enter when they approve or decline an application. */
@@ -58,8 +58,13 @@ export const applications = defineResource<StaffApplication, ApplicationDecision
       kind: 'custom',
       source: 'decision',
       component: ApplicationDecisionCell,
-      text: ({ status, decidedBy, declineReason }, { translate }) =>
-        [translate(`resources.applications.choices.status.${status}`), declineReason, decidedBy]
+      text: ({ status, role, decidedBy, declineReason }, { translate }) =>
+        [
+          translate(`resources.applications.choices.status.${status}`),
+          canOnlyDecline({ status, role }) && translate('resources.applications.hints.noArea'),
+          declineReason,
+          decidedBy,
+        ]
           .filter(Boolean)
           .join(', '),
       grow: 1.7,

@@ -1,6 +1,7 @@
 /** Checks the applications in the staff area, and the decisions of staff about them. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { tableStyles } from '../../../src/custom/ui/tableStyles'
 import { errorAnswer, fakeApi, rowsOf } from '../support/fakeApi'
 import { application, filterOf, renderStaffArea } from './staffSamples'
 
@@ -30,6 +31,22 @@ describe('applications', () => {
     expect(within(screen.getByRole('table')).getByText('Declined')).toBeVisible()
     expect(filterOf(api.of('GET').at(-1)?.path)).toEqual({ status: 'Declined' })
     expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument()
+  })
+
+  it('show completely why an application can only be declined', async () => {
+    fakeApi({ [list]: () => rowsOf([application({ role: 'producer' })]) })
+    await renderStaffArea('/staff/applications')
+    const reason = await screen.findByText(/can only be declined/)
+    expect(reason.closest('.line')).toBeNull()
+  })
+
+  it('show at most three lines of a long reason in the table, and the whole reason in its title', async () => {
+    const declineReason = 'Not an organisation. '.repeat(40).trim()
+    fakeApi({ [list]: () => rowsOf([application({ status: 'Declined', declineReason })]) })
+    await renderStaffArea('/staff/applications')
+    const reason = await screen.findByTitle(declineReason)
+    expect(reason).toHaveClass('long')
+    expect(tableStyles('', '', '')).toHaveProperty(['& td > .lines, & td .long', 'WebkitLineClamp'], '3')
   })
 
   it('are approved for the selected country', async () => {
@@ -104,9 +121,8 @@ describe('applications', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Decline' }))
     await person.type(dialog.getByLabelText(/^Reason/), 'No')
     await person.click(dialog.getByRole('button', { name: 'Decline' }))
-    expect(await screen.findByText(/Its current state does not allow this$/)).toBeVisible()
-    expect(dialog.getByLabelText(/^Reason/)).toHaveValue('No')
     expect(await dialog.findByText('Invalid parameters')).toBeVisible()
+    expect(dialog.getByLabelText(/^Reason/)).toHaveValue('No')
   })
 
   it('that are approved can be invited again, unless the applicant has signed up', async () => {
