@@ -57,3 +57,40 @@ test('on a phone, with a font size of 32 px, the bar fits and the sort button co
   expect(field?.right).toBeLessThanOrEqual(sort?.left ?? Number.NaN)
   await visitor.close()
 })
+
+test.each(['institution', 'recycler', 'sponsor'])(
+  'on a phone, with a font size of 32 px, the words of the overview of %s are not wider than their cards',
+  async name => {
+    const visitor = await openVisitor(browser, portal.url(), 'phone', 'ua')
+    const { page } = visitor
+    await storeSession(page, await openSession(portal.url(), name))
+    await page.goto(`/${name}/home`)
+    const cards = page.locator('dl > .MuiPaper-root')
+    await cards.first().waitFor()
+    const tooWide = cards.evaluateAll(all =>
+      all.filter(card => card.scrollWidth > card.clientWidth).map(card => card.textContent),
+    )
+    expect(await tooWide).toEqual([])
+    await visitor.expectFitting(`the overview of ${name}`)
+    await visitor.close()
+  },
+)
+
+test('on a phone, with a font size of 32 px, a recycler reaches each order of the list and reads its title', async () => {
+  const visitor = await openVisitor(browser, portal.url(), 'phone', 'ua')
+  const { page } = visitor
+  await storeSession(page, await openSession(portal.url(), 'recycler'))
+  await page.goto('/recycler/map')
+  const title = page.getByRole('heading', { name: 'Локації', exact: true })
+  const trip = page.getByRole('link', { name: /^Поїздка/ })
+  const nearest = page.getByRole('button', { name: 'Найближчі' })
+  await nearest.waitFor()
+  const end = ({ x, width } = { x: Number.NaN, width: Number.NaN }) => x + width
+  expect(end((await nearest.boundingBox()) ?? undefined)).toBeLessThanOrEqual(viewports.phone.width)
+  const status = await title.locator('xpath=..').boundingBox()
+  const words = await title.locator('xpath=..').evaluate(element => element.scrollWidth - element.clientWidth)
+  expect(words).toBeLessThanOrEqual(0)
+  const button = await trip.boundingBox()
+  expect(status && button && (button.y >= status.y + status.height || button.x >= end(status))).toBe(true)
+  await visitor.close()
+})

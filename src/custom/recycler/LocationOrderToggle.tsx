@@ -36,6 +36,8 @@ export const LocationOrderToggle = ({ order, onOrder, isLocated }: OrderMenuProp
         onChange={(_, next: PlaceOrder | null) => next && void choose(next)}
         aria-label={translate('recycler.order.label')}
         aria-describedby={ruleId}
+        // The buttons have equal widths. With a large font size, those that do not fit into the line wrap.
+        sx={{ flexWrap: 'wrap', '& > *': { flex: '1 0 30%' } }}
       >
         {placeOrders.map(placeOrder => (
           <ToggleButton

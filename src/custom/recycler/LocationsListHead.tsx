@@ -40,8 +40,9 @@ export const LocationsListHead = ({ id, markers, shown, bookings, stops, ...filt
     return translate(shown.some(isCityMarker) ? 'recycler.map.far' : 'recycler.map.shown', { count: shown.length })
   }
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, pb: 0.5, minHeight: 48 }}>
-      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+    // If a word of the title would be behind the button, as with a large font size, the buttons wrap.
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, pb: 0.5, minHeight: 48 }}>
+      <Box sx={{ flex: '1 1 0', minWidth: 'min-content' }}>
         <Typography id={id} component="h2" variant="subtitle1" sx={{ fontWeight: 650, lineHeight: 1.2 }}>
           {translate('recycler.map.list')}
         </Typography>

@@ -41,6 +41,8 @@ const OwnRequest = ({ state }: { state: OfferedReward['ownRequest'] }) => {
         component="span"
         size="small"
         color="warning"
+        // On a narrow screen with a large font size, the text wraps.
+        sx={{ height: 'auto', minHeight: 24, '& .MuiChip-label': { whiteSpace: 'normal' } }}
         label={translate(`resources.sponsorRewards.choices.ownRequest.${state}`)}
       />
     )

@@ -13,13 +13,14 @@ import { loadHomeMessages } from '../../i18n/lazyMessages'
 import { formatNumber } from './format'
 import { Sparkline } from './Sparkline'
 
+/** The widths of cards are in rem, because their words grow with the user's font size. */
 export const figureGridStyles = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: {
-    xs: 'repeat(auto-fit, minmax(140px, 1fr))',
+    xs: 'repeat(auto-fit, minmax(min(100%, 8.75rem), 1fr))',
     sm: 'repeat(2, minmax(0, 1fr))',
-    md: 'repeat(auto-fit, minmax(190px, 1fr))',
+    md: 'repeat(auto-fit, minmax(min(100%, 11.875rem), 1fr))',
   },
   rowGap: 0,
   m: 0,
@@ -104,7 +105,7 @@ export const Figure = ({ label, value, change, note, trend, to }: FigureProps) =
         <Box
           component="span"
           sx={{
-            fontSize: { xs: `min(22px, ${fitting})`, sm: `min(28px, ${fitting})` },
+            fontSize: { xs: `min(1.375rem, ${fitting})`, sm: `min(1.75rem, ${fitting})` },
             fontWeight: 700,
             fontVariantNumeric: 'tabular-nums',
             whiteSpace: 'nowrap',
