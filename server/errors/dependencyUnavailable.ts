@@ -16,8 +16,8 @@ export type Dependency = keyof typeof variables
 export class DependencyUnavailable extends Error {
   /** The environment variable that configures the dependency. */
   readonly variable: string
-  constructor(part: Dependency, cause?: unknown) {
-    super(`${variables[part]}: it does not answer`, { cause })
+  constructor(part: Dependency, cause?: unknown, problem = 'it does not answer') {
+    super(`${variables[part]}: ${problem}`, { cause })
     this.variable = variables[part]
   }
 }

@@ -44,13 +44,12 @@ const settingsOf = (address: URL): S3ClientConfig => {
 }
 
 /**
- * Throws DependencyUnavailable if the bucket responds with a server error, too late or not at all. If the bucket
- * rejects the request, the configuration is wrong, and the error is thrown unchanged.
+ * Throws DependencyUnavailable. Its message contains the code with which the bucket rejects the request, for instance
+ * because of the credentials.
  */
 const throwUnavailable = (error: unknown) => {
-  throw error instanceof S3ServiceException && error.$fault === 'client'
-    ? error
-    : new DependencyUnavailable('files', error)
+  const isRejection = error instanceof S3ServiceException && error.$fault === 'client'
+  throw new DependencyUnavailable('files', error, isRejection ? `it rejects the request (${error.name})` : undefined)
 }
 
 export function createS3Store(url: string): FileStore {

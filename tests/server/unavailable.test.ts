@@ -10,11 +10,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { publicAccess } from '../../contract/access'
 import { openFileStore } from '../../server/files/openFileStore'
 import { createDependencyStates } from '../../server/http/dependencyStates'
+import { createLog } from '../../server/lib/log'
 import { openRedis } from '../../server/lib/redis'
 import { createBucketServer } from '../helpers/bucketServer'
 import { findFreePort } from '../helpers/freePort'
 import { hasRedis, startRedis } from '../helpers/redis'
 import { startTestServer, type TestServer } from '../helpers/server'
+import { createPlainPicture, uploadPicture } from '../helpers/uploads'
 
 const temporary = [
   ...['08000', '08003', '08006', '25006', '25P03', '40001', '40003', '40P01'],
@@ -129,6 +131,34 @@ describe('the state of a bucket', () => {
     expect(await createDependencyStates({ ...t.deps, files })()).toMatchObject({ files: state })
     expect(warn.mock.calls.map(([fields]) => (fields as { err?: Error }).err?.name)).toEqual(reason ? [reason] : [])
     warn.mockRestore()
+  })
+
+  test('that refuses our credentials is named in the log, and pictures and uploads get 503', async () => {
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'S3RVER')
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'S3RVER')
+    const config = { filesUrl: `s3://portal/pictures?endpoint=${endpoint}` }
+    const accepted = await startTestServer({ config })
+    const member = await accepted.organisation('Retailer')
+    const picture = await createPlainPicture(8, 8).png().toBuffer()
+    const { smUrl: url } = (await uploadPicture(accepted, member, picture)).body
+    vi.stubEnv('AWS_ACCESS_KEY_ID', 'NOBODY')
+    const lines: { msg: string; err: { message: string } }[] = []
+    const log = createLog('warn', { write: line => void lines.push(JSON.parse(line)) })
+    const rejected = await startTestServer({ config, database: accepted, deps: { log } })
+    try {
+      expect((await accepted.app.inject({ url })).statusCode).toBe(200)
+      const { statusCode, headers } = await rejected.app.inject({ url })
+      expect([statusCode, headers['retry-after']]).toEqual([503, '5'])
+      const body = expect.objectContaining({ errorCode: 'ServiceUnavailable' })
+      expect(await uploadPicture(rejected, member, picture)).toMatchObject({ status: 503, body })
+      expect(lines[0]).toMatchObject({
+        msg: 'a dependency does not answer',
+        err: { message: 'FILES_URL: it rejects the request (InvalidAccessKeyId)' },
+      })
+    } finally {
+      await rejected.close()
+      await accepted.close()
+    }
   })
 })
 
