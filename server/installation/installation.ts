@@ -83,7 +83,19 @@ async function readState(db: Database, store: InstallationIdStore): Promise<Inst
   return { id: row.id, quiet }
 }
 
-/** Determines the state at the start and, in quiet mode, every few seconds, to notice an adoption. */
+/**
+ * Returns whether the database was replaced by another one, or by a restored copy. A database that cannot be read, or
+ * whose row is missing because a restore is not complete, does not count as replaced.
+ */
+async function isReplaced(db: Database, id: string | undefined): Promise<boolean> {
+  const row = await readInstallation(db).catch(() => undefined)
+  return row !== undefined && (row.isRestored || row.id !== id)
+}
+
+/**
+ * Determines the state at the start and every few seconds, to notice an adoption, or that the database was replaced
+ * while the server runs.
+ */
 export async function openInstallation(
   { config, db, log }: { config: Config; db: Database; log: Log },
   everyMs = lookEveryMs,
@@ -110,17 +122,15 @@ export async function openInstallation(
     everyMs,
     log,
     run: async () => {
-      if (await update()) report()
-      if (!state.quiet) stop()
+      const isDue = state.quiet !== undefined || (await isReplaced(db, state.id))
+      if (isDue && (await update())) report()
     },
   })
-  const stop = () => void job.stop()
-  if (!state.quiet) stop()
   return {
     id: () => state.id,
     isQuiet: () => state.quiet !== undefined,
     notice: () => state.quiet && noticeOf(state.quiet, store.name),
-    close: stop,
+    close: () => void job.stop(),
   }
 }
 

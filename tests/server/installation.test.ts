@@ -9,9 +9,11 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Config } from '../../server/config'
 import { openPostgres } from '../../server/db/postgres'
+import { installation } from '../../server/db/schema'
 import { adoptDatabase } from '../../server/installation/adoption'
 import { findQuietModeReason, openInstallation } from '../../server/installation/installation'
 import { openInstallationIdStore } from '../../server/installation/installationIdStore'
+import { markDatabaseRestored } from '../../server/installation/installationRow'
 import { createBucketServer } from '../helpers/bucketServer'
 import { configErrorOf } from '../helpers/configError'
 import { startTestServer, type TestServer } from '../helpers/server'
@@ -156,4 +158,38 @@ describe('is quiet', () => {
 
 test('the name of an installation is a plain word', () => {
   expect(configErrorOf({ INSTALLATION_ID: 'two words' })).toMatch(/^INSTALLATION_ID: must be at most 64 letters/)
+})
+
+describe('a running server', () => {
+  withDatabase()
+  test('becomes quiet when its database is replaced by a restored one, until that one is adopted', async () => {
+    const place = config({})
+    const opened = await openInstallation({ ...t.deps, config: place }, 50)
+    try {
+      expect(opened.isQuiet()).toBe(false)
+      await markDatabaseRestored(t.db)
+      await expect.poll(opened.isQuiet).toBe(true)
+      const store = await openInstallationIdStore(place)
+      await adoptDatabase(t.db, store, { replacesOriginal: true, isDelivering: false })
+      await expect.poll(opened.isQuiet).toBe(false)
+    } finally {
+      opened.close()
+    }
+  })
+
+  test('does not become quiet while its database cannot be read or is being restored', async () => {
+    const opened = await openInstallation({ ...t.deps, config: config({}) }, 20)
+    try {
+      for (const change of ['alter table installation rename to hidden', 'delete from hidden']) {
+        await t.db.execute(change)
+        await new Promise(done => setTimeout(done, 200))
+        expect(opened.isQuiet(), change).toBe(false)
+      }
+      await t.db.execute('alter table hidden rename to installation')
+      await new Promise(done => setTimeout(done, 200))
+      expect([opened.isQuiet(), await t.db.$count(installation)]).toEqual([false, 0])
+    } finally {
+      opened.close()
+    }
+  })
 })
