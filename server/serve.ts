@@ -15,6 +15,7 @@ import { demoPassword, usableDemoAccounts } from './demo/accounts'
 import { hasDemoAccounts } from './demo/demoWarning'
 import { openDependencies } from './dependencies'
 import { startDeletingAbandonedFiles } from './files/abandonedFiles'
+import { startDependencyChecks } from './http/dependencyStates'
 import { createMetrics, serveMetrics } from './http/metrics'
 import { startHousekeeping } from './maintenance/housekeeping'
 import { startRewardShortageChecks } from './maintenance/shortageChecks'
@@ -72,6 +73,7 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
   await app.ready()
   app.apiDescription()
   await app.listen({ port: config.port, host: config.host }).catch(throwListenError('PORT', config.host))
+  const dependencyChecks = startDependencyChecks(deps)
   const stopClock = followDatabaseClock(deps.readClock, deps.log)
   const stopHousekeeping = startHousekeeping(deps)
   const stopShortageChecks = startRewardShortageChecks(deps)
@@ -83,7 +85,8 @@ export async function serve(config: Config): Promise<() => Promise<void>> {
   return async () => {
     const cut = setTimeout(() => app.server.closeAllConnections(), finishWithinMs)
     await acceptWaitingConnections()
-    await Promise.all([backfills.close(), stopHousekeeping(), stopShortageChecks(), stopSweeping(), app.close()])
+    const jobs = [backfills.close(), dependencyChecks.stop(), stopHousekeeping(), stopShortageChecks(), stopSweeping()]
+    await Promise.all([...jobs, app.close()])
     clearTimeout(cut)
     stopClock()
     await closeMetrics?.()

@@ -1,7 +1,7 @@
 /**
  * Recognises errors of a lost connection to PostgreSQL, or of a PostgreSQL that cannot run statements at the moment.
  */
-import { causesOf } from './dependencyUnavailable'
+import { causesOf, DependencyUnavailable } from './dependencyUnavailable'
 
 /** Returns the SQLSTATE of an error or of one of its causes. */
 export function sqlStateOf(error: unknown): string | undefined {
@@ -37,11 +37,22 @@ const network = new Set([
 const pgMessages =
   /^(Connection terminated|Client (has encountered a connection error|was closed)|timeout (expired|exceeded when trying to connect))/
 
-export function isConnectionError(error: unknown): boolean {
-  if (unavailableStates.test(sqlStateOf(error) ?? '')) return true
+const isLostConnection = (error: unknown) => {
+  const { code, message } = error as { code?: string; message?: string }
+  return network.has(code ?? '') || pgMessages.test(message ?? '')
+}
+
+export const isConnectionError = (error: unknown): boolean =>
+  unavailableStates.test(sqlStateOf(error) ?? '') || [...causesOf(error)].some(isLostConnection)
+
+/**
+ * Returns the environment variable of the dependency that cannot be reached, or the error code of the lost connection;
+ * undefined for other errors, such as a statement that took too long.
+ */
+export function unavailableVariableOf(error: unknown): string | undefined {
   for (const each of causesOf(error)) {
-    const { code, message } = each as { code?: string; message?: string }
-    if (network.has(code ?? '') || pgMessages.test(message ?? '')) return true
+    if (each instanceof DependencyUnavailable) return each.variable
+    if (isLostConnection(each)) return (each as { code?: string }).code ?? 'connection'
   }
-  return false
+  return undefined
 }

@@ -2,9 +2,11 @@
 import { DatabaseReadOnly } from '../db/database'
 import type { ReplicaState } from '../db/replica/replica'
 import type { Deps } from '../deps'
+import { startPeriodicJob } from '../lib/periodicJob'
 
 const validForMs = { up: 5_000, away: 1_000 }
 const answersWithinMs = 2_000
+const checkEveryMs = 15_000
 
 type State = 'up' | 'away' | 'readOnly'
 type CheckedDependency = 'database' | 'files' | 'limits'
@@ -27,6 +29,13 @@ export function createDependencyStates(deps: DependencyStateDeps): () => Promise
   shared.set(deps, states)
   return states
 }
+
+/**
+ * Checks the dependencies at intervals. The log thus tells when a dependency is lost and when it returns, even if nothing
+ * calls /readyz.
+ */
+export const startDependencyChecks = (deps: DependencyStateDeps) =>
+  startPeriodicJob({ name: 'dependencies', everyMs: checkEveryMs, log: deps.log, run: createDependencyStates(deps) })
 
 function newDependencyStates({
   ping,

@@ -3,7 +3,8 @@
  * credentials are redacted.
  */
 import type { FastifyRequest } from 'fastify'
-import { type DestinationStream, type LevelWithSilent, type Logger, pino } from 'pino'
+import { type DestinationStream, type LevelWithSilent, type Logger, type LoggerOptions, pino } from 'pino'
+import { createRepeatedLineFilter } from './repeatedLines'
 
 const secretParameters = /([?&](?:token|code|invite|inviteCode|challengeToken|otpCode|email|password)=)[^&#]*/gi
 /** Returns a URL without the secrets and e-mail addresses in its query parameters. */
@@ -41,9 +42,17 @@ const secrets = [
 
 export type Log = Logger
 
-export const createLog = (level: LevelWithSilent, to?: DestinationStream): Log => {
-  const options = {
+export const createLog = (level: LevelWithSilent, to?: DestinationStream, now?: () => number): Log => {
+  const filterRepeated = createRepeatedLineFilter(now)
+  const options: LoggerOptions = {
     level,
+    hooks: {
+      logMethod(args, method) {
+        const [fields, ...rest] = args as [unknown, ...unknown[]]
+        const kept = typeof fields === 'object' && fields !== null ? filterRepeated(fields, rest[0]) : fields
+        if (kept !== undefined) method.apply(this, [kept, ...rest] as Parameters<typeof method>)
+      },
+    },
     redact: { paths: secrets, censor: '[redacted]' },
     serializers: {
       err: toLoggable,

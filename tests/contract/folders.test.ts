@@ -48,7 +48,7 @@ const portal: Record<string, string> = {
 
 const server: Record<string, string> = {
   errors: '',
-  lib: '',
+  lib: 'errors',
   brand: '',
   i18n: '',
   impact: '',
