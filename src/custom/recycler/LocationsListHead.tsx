@@ -57,6 +57,7 @@ export const LocationsListHead = ({ id, markers, shown, bookings, stops, ...filt
       )}
       <IconButton
         onClick={filter.onFilter}
+        sx={{ ml: 'auto' }}
         aria-expanded={filter.isFilterOpen}
         aria-label={translate(filter.isFiltering ? 'recycler.filters.on' : 'recycler.filters.label')}
       >
