@@ -40,6 +40,7 @@ import {
   passkeyCredentialsOf,
   relyingPartyIdOf,
 } from './factorChallenges'
+import { forgetBrowsers } from './knownBrowsers'
 import { passkeyAlgorithms, verifyRegistration } from './passkeys'
 import { createRecoveryLink } from './recoveryLinks'
 import { markFactorProved } from './sessionProof'
@@ -99,7 +100,8 @@ const siteName = ({ brand, publicUrl }: Deps['config']) => brand.name ?? new URL
 /**
  * Adds a factor that the session has just proved, and reports it. The e-mail to the account's address has a link that
  * recovers the account, because somebody else who adds a factor would otherwise keep it. The first factor of an account
- * ends its other sessions, which were opened without a factor.
+ * ends its other sessions, and makes the browsers unknown that signed in without a factor. A known browser can guess
+ * codes without waiting for the limits of unknown clients.
  */
 async function addProvedFactor(
   tx: Database,
@@ -111,7 +113,10 @@ async function addProvedFactor(
   const { accountId, organisationId, tokenHash } = session
   const added = await addFactor(tx, accountId, factor, now)
   await markFactorProved(tx, session, now)
-  if (!session.hasSecondFactor) await endSessionsOf(tx, accountId, tokenHash)
+  if (!session.hasSecondFactor) {
+    await endSessionsOf(tx, accountId, tokenHash)
+    await forgetBrowsers(tx, accountId)
+  }
   const { email } = await readRow(tx, accounts, eq(accounts.id, accountId), 'Account')
   // Support staff get no recovery link. If they lose their factors, an administrator replaces their accounts on the
   // command line.

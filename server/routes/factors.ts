@@ -24,6 +24,7 @@
  * Wrong codes, passkeys and challenges are rejected with 422 OtpChallengeFailed, a wrong password with
  * 422 InvalidPassword.
  */
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { personalAccess, publicAccess, signedInAccess, withoutImpersonation } from '../../contract/access'
 import { authTokenSchema } from '../../contract/auth'
 import {
@@ -41,8 +42,9 @@ import {
   totpSetupSchema,
 } from '../../contract/factors'
 import { listFactors } from '../accounts/secondFactors'
+import type { Session } from '../accounts/sessions'
 import { browserClientOf } from '../auth/clientIdentity'
-import { browserCookieConfig } from '../auth/knownBrowsers'
+import { browserCookieConfig, rememberBrowser } from '../auth/knownBrowsers'
 import {
   authoriseFactorChange,
   authoriseFactorRemoval,
@@ -57,6 +59,7 @@ import { passwordRateLimitPerSession, rateLimitPerAddress, rateLimitPerSession }
 import { completeSignIn, issuePasskeyChallenge, signInWithPasskey } from '../auth/secondFactorStep'
 import { isSecondFactorRequired } from '../auth/sessionAccess'
 import { countFactorAttempt, issueSessionChallenge, proveFactor } from '../auth/sessionProof'
+import type { Database } from '../db/database'
 import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 import { createApiRouter } from './call'
@@ -98,6 +101,21 @@ const holderAccess = personalAccess(withoutImpersonation(signedInAccess))
 function ownFactorRoutes(app: App, deps: Deps) {
   const call = createApiRouter(app, '/auth/factors', ['Auth'], { access: holderAccess, worksWithoutFactor: true })
   const withPassword = { body: factorChangeBodySchema, ...passwordRateLimitPerSession }
+  const confirming = {
+    response: addedFactorSchema,
+    audit: 'factor-added',
+    ...browserCookieConfig,
+    ...rateLimitPerSession(10),
+  }
+  /** Makes the browser known that has just proved a factor. The first factor makes all other browsers unknown. */
+  const rememberOwnBrowser = async (
+    db: Database,
+    { accountId }: Session,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) => {
+    reply.header('set-cookie', await rememberBrowser({ ...deps, db }, accountId, browserClientOf(request)))
+  }
   call.get('', 'Own second factors', { response: factorsSchema }, ({ session }) =>
     listFactors(deps.db, session, isSecondFactorRequired(session, deps.config)),
   )
@@ -111,10 +129,12 @@ function ownFactorRoutes(app: App, deps: Deps) {
   call.post(
     '/totp/confirm',
     'Add the authenticator app',
-    { body: totpConfirmSchema, response: addedFactorSchema, audit: 'factor-added', ...rateLimitPerSession(10) },
-    ({ db, session, body, request }) => {
+    { body: totpConfirmSchema, ...confirming },
+    async ({ db, session, body, request, reply }) => {
       request.auditNote = { subject: session.accountId }
-      return confirmAuthenticatorApp({ ...deps, db }, session, body)
+      const added = await confirmAuthenticatorApp({ ...deps, db }, session, body)
+      await rememberOwnBrowser(db, session, request, reply)
+      return added
     },
   )
   call.post(
@@ -127,10 +147,12 @@ function ownFactorRoutes(app: App, deps: Deps) {
   call.post(
     '/passkey/confirm',
     'Add the passkey',
-    { body: passkeyConfirmSchema, response: addedFactorSchema, audit: 'factor-added', ...rateLimitPerSession(10) },
-    ({ db, session, body, request }) => {
+    { body: passkeyConfirmSchema, ...confirming },
+    async ({ db, session, body, request, reply }) => {
       request.auditNote = { subject: session.accountId }
-      return confirmPasskey({ ...deps, db }, session, body)
+      const added = await confirmPasskey({ ...deps, db }, session, body)
+      await rememberOwnBrowser(db, session, request, reply)
+      return added
     },
   )
   call.post(

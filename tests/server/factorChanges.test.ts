@@ -7,7 +7,9 @@ import { testPassword } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
 import { factorCallsOf, factorSite } from '../helpers/factorCalls'
 import { readLastMail, readLinkParameter, readMails } from '../helpers/outbox'
-import { startTestServer, type TestServer } from '../helpers/server'
+import { startTestServer, type TestAnswer, type TestServer } from '../helpers/server'
+
+const cookieOf = ({ headers }: TestAnswer) => String(headers['set-cookie']).split(';')[0] ?? ''
 
 describe.each(databaseEngines)('second factors on %s', database => {
   let t: TestServer
@@ -45,6 +47,24 @@ describe.each(databaseEngines)('second factors on %s', database => {
       expect(await change(testPassword, 'Other-pass-2')).toBeDefined()
       await forgetProof(account)
       expect(await change('Other-pass-2', 'Third-pass-3')).toBeUndefined()
+    })
+
+    test('make all browsers of earlier sign-ins unknown with the first factor, except the own one', async () => {
+      const account = await t.organisation('Retailer')
+      const browsers: string[] = []
+      for (let n = 0; n < 6; n++) browsers.push(cookieOf(await signIn(account)))
+      const { body: setup } = await post(account, '/auth/factors/totp/init', { password: testPassword })
+      const confirmed = { challengeToken: setup.challengeToken, name: 'Phone', code: totpCode(setup.secret) }
+      const added = await post(account, '/auth/factors/totp/confirm', confirmed)
+      expect(cookieOf(added)).toMatch(/^browser-/)
+      const { challengeToken } = (await signIn(account)).body
+      const guess = async (cookie: string) => {
+        const wrong = { challengeToken, method: 'totp', code: '000000' }
+        return (await call(null, 'POST', '/auth/second-factor', wrong, cookie)).status
+      }
+      const guesses = await Promise.all(browsers.flatMap(cookie => Array.from({ length: 5 }, () => guess(cookie))))
+      expect(guesses.filter(status => status === 422)).toHaveLength(20)
+      expect(await guess(cookieOf(added))).toBe(422)
     })
 
     test('end the other sessions with the first factor, and none with a further one', async () => {
