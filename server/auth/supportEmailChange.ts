@@ -7,6 +7,7 @@
 import { and, eq, gt, type SQL } from 'drizzle-orm'
 import { normaliseEmail } from '../accounts/emailAddresses'
 import { readEmailProofTime, recordEmailProof } from '../accounts/emailProofs'
+import { requireNoLimitedMembership } from '../accounts/limitedMembers'
 import { lockAccount, lockMemberAccount } from '../accounts/lockAccount'
 import { emailTakenError, rejectReservedEmail } from '../accounts/reservedEmails'
 import { databaseNow } from '../db/clock'
@@ -42,7 +43,8 @@ async function sendLinks(
  * Requests a change of an account's e-mail. A new request replaces the previous one.
  * @returns the account
  * @throws {ApiError} EntityNotFound for an unknown account or an account of support staff; EmailAlreadyTaken; NotUnique
- *   for the current address; TooManyRequests beyond the limits of e-mails to the address
+ *   for the current address; InvalidOperation for a limited member of an organisation with single sign-on;
+ *   TooManyRequests beyond the limits of e-mails to the address
  */
 export const requestEmailChangeForSupport = (
   { db, mailer, config }: EmailChangeDeps,
@@ -55,6 +57,7 @@ export const requestEmailChangeForSupport = (
     const email = normaliseEmail(typed)
     if (email === account.email) throw fieldError('email', 'NotUnique', 'The account already has this e-mail')
     if (await tx.$count(accounts, eq(accounts.email, email))) throw emailTakenError()
+    await requireNoLimitedMembership(tx, accountId)
     await rejectReservedEmail(tx, email, accountId, now)
     const [confirm, reject] = [randomToken(), randomToken()]
     const expiresAt = new Date(now.getTime() + lifeMs)
@@ -90,7 +93,8 @@ async function takePendingEmail(tx: Database, isIt: SQL, now: Date) {
 /**
  * Changes the e-mail of the account to the address to which the confirmation link was sent.
  * @returns the account, with its new address
- * @throws {ApiError} EntityNotFound for a link that is unknown, used, replaced or expired; EmailAlreadyTaken
+ * @throws {ApiError} EntityNotFound for a link that is unknown, used, replaced or expired; EmailAlreadyTaken;
+ *   InvalidOperation for a limited member of an organisation with single sign-on
  */
 export const confirmPendingEmail = ({ db, mailer, config }: EmailChangeDeps, token: string, now = databaseNow()) =>
   db
@@ -101,6 +105,7 @@ export const confirmPendingEmail = ({ db, mailer, config }: EmailChangeDeps, tok
         now,
       )
       const { email } = pending
+      await requireNoLimitedMembership(tx, account.id)
       await replaceEmail(tx, { mailer, config }, account, { newEmail: email, sessionBeganAt: null }, now)
       await recordEmailProof(tx, account.id, email, now)
       return { id: account.id, email, organisationId: account.organisationId }

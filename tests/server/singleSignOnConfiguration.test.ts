@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openSession } from '../../server/accounts/sessions'
-import { singleSignOns } from '../../server/db/schema'
+import { memberships, singleSignOns } from '../../server/db/schema'
 import { clientSecret } from '../helpers/identityProvider'
+import { readLastMail, readLinkParameter } from '../helpers/outbox'
 import { redirectUriOf, setUpSingleSignOn } from '../helpers/singleSignOnSetup'
 
 const singleSignOn = setUpSingleSignOn()
@@ -83,6 +84,24 @@ describe('the configuration', () => {
     await configure(owner)
     const moved = await call(staff, 'PUT', pathOf(owner), settings())
     expect(moved.body.verifiedAt).toBeNull()
+  })
+
+  test('is not escaped by a limited member whose e-mail support staff change', async () => {
+    const { t } = singleSignOn
+    const owner = await t.organisation('Retailer')
+    await configure(owner)
+    const member = await t.member(owner, 'Viewer')
+    const support = await t.staff('Support')
+    const isMember = eq(memberships.id, member.membershipId)
+    const request = (email: string) =>
+      call(support, 'POST', `/staff/accounts/${member.accountId}/change-email`, { email, reason: 'Another name' })
+    const email = `${randomUUID().slice(0, 8)}@elsewhere.example`
+    expect((await request(email)).status).toBe(204)
+    await t.db.update(memberships).set({ locationLimit: [] }).where(isMember)
+    const token = readLinkParameter(await readLastMail(t, email), 'token')
+    expect((await call(null, 'POST', '/auth/confirm-email', { token })).body.errorCode).toBe('InvalidOperation')
+    expect((await request(`${randomUUID().slice(0, 8)}@elsewhere.example`)).body.errorCode).toBe('InvalidOperation')
+    expect((await accountOf(member.email))?.id).toBe(member.accountId)
   })
 
   test('an address of a domain without single sign-on is answered alike, whether an account has it or not', async () => {

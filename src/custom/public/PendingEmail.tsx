@@ -30,8 +30,8 @@ const useAnswer = (answer: EmailDecision, token: string | undefined) => {
       forgetLinkSecrets(`/${answer}-email`)
       setStage('done')
     } catch (error) {
-      const status = error instanceof ApiError ? error.status : 0
-      if (status === 409) setStage('taken')
+      const { status, errorCode } = error instanceof ApiError ? error : { status: 0, errorCode: undefined }
+      if (errorCode === 'EmailAlreadyTaken') setStage('taken')
       else if (brokenStatuses.includes(status)) setStage('broken')
       else toastError(error)
     } finally {
