@@ -91,7 +91,8 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         return toInvitation(tx, caller, row)
       }),
     /**
-     * Sends an invitation again, optionally to a corrected e-mail address. The previous link stops working.
+     * Sends an invitation again, optionally to a corrected e-mail address. The previous link stops working. A new
+     * address, and an expired invitation that is valid again, are reported to the owner.
      * @throws {ApiError} NotUnique for the e-mail address of a member or of another invitation
      */
     resend: (id: string, corrected: string | undefined, expected: ExpectedVersion): Promise<TeamInvitation> =>
@@ -105,9 +106,8 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         const { path, columns } = createInvitationLink()
         const row = await updateRow(tx, teamInvitations, { email, ...columns }, its, 'Invitation')
         await send(tx, row, path, name)
-        if (email !== before.email) {
-          await report(tx, { kind: 'invitation', change: 'address', id, name: email, detail: row.teamRole })
-        }
+        const change = email !== before.email ? 'address' : before.expiresAt <= databaseNow() ? 'created' : undefined
+        if (change) await report(tx, { kind: 'invitation', change, id, name: email, detail: row.teamRole })
         return toInvitation(tx, caller, row)
       }),
     withdraw: (id: string, expected: ExpectedVersion): Promise<void> =>

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { accounts, teamInvitations } from '../../server/db/schema'
 import { testPassword } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
-import { readLastMail } from '../helpers/outbox'
+import { readLastMail, readMails } from '../helpers/outbox'
 import { setUpTeams } from '../helpers/teams'
 
 describe.each(databaseEngines)('teams on %s', database => {
@@ -109,6 +109,27 @@ describe.each(databaseEngines)('teams on %s', database => {
     expect((await call(owner, 'PUT', path, { email: right })).body).toMatchObject({ email: right, version: 2 })
     expect((await accept(former)).body.errorCode).toBe('InviteNotFound')
     expect((await accept(await codeFor(right))).status).toBe(200)
+  })
+
+  test('an expired invitation that is valid again is reported to the owner, also if support sends it', async () => {
+    const owner = await w.t.organisation('Retailer')
+    const { body } = await invite(owner, address())
+    const expire = () =>
+      w.t.db
+        .update(teamInvitations)
+        .set({ expiresAt: new Date(0) })
+        .where(eq(teamInvitations.id, body.guid))
+    const reports = async () =>
+      (await readMails(w.t, owner.email)).filter(({ subject }) => subject?.includes('was created')).length
+    const resend = (path: string) => call(owner, 'PUT', `/team/invitations/${path}:resend`, {})
+    await resend(body.guid)
+    expect(await reports()).toBe(1)
+    await expire()
+    await resend(body.guid)
+    expect(await reports()).toBe(2)
+    await expire()
+    await call(await w.t.staff('Support'), 'POST', `/staff/team-invitations/${body.guid}/resend`)
+    expect(await reports()).toBe(3)
   })
 
   test('a withdrawn, used or expired invitation is not found', async () => {
