@@ -151,11 +151,13 @@ export function importRoutes(app: App, deps: Deps, role: Role, declared: readonl
   } as const
   call.post('', 'Import rows', batch, async parts => {
     const { list, key, rows, defaults } = parts.body
-    const context = importingOf(parts, defaults)
-    requireListOfLocations(context, list)
-    const imported = await share(context.organisationId, disconnectSignal(parts.reply), () =>
-      repository.save(context, list, key, rows),
-    )
+    const imported = await share(parts.scope.organisationId, disconnectSignal(parts.reply), async () => {
+      // The session may have ended, or the limit of the member may have changed, while the call waited for its turn.
+      await app.requireStillThereAfterWait(parts.request)
+      const context = importingOf(parts, defaults)
+      requireListOfLocations(context, list)
+      return repository.save(context, list, key, rows)
+    })
     parts.request.auditNote = { subject: imported.guid }
     return imported
   })

@@ -1,8 +1,9 @@
 /** Checks imports that exceed a row limit: rows that fit are saved, the others are rejected with the limit. */
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { employees, imports, locations } from '../../server/db/schema'
+import { longestWithoutLookUpMs } from '../../server/auth/authorization'
+import { employees, imports, locations, organisations, sessions } from '../../server/db/schema'
 import { ownershipOf, type RowLimit } from '../../server/ownership/ownership'
 import type { TestAccount } from '../helpers/builders'
 import { databaseEngines } from '../helpers/databaseEngines'
@@ -81,5 +82,52 @@ describe.each(databaseEngines)('imports at a limit on %s', database => {
       { limit: 2, name: 'importsDaily', hours: 24 },
     ])
     expect((await save(owner, 'locations', rowsOf(4, 1, store), key)).status).toBe(200)
+  })
+})
+
+describe('an import that waits for its turn', () => {
+  let t: TestServer
+  beforeAll(async () => {
+    t = await startTestServer()
+  })
+  afterAll(() => t.close())
+
+  /** Sends an import that waits for another import of the organisation, makes a change meanwhile, and returns its answer. */
+  async function importAfterWait(owner: TestAccount, member: { token: string }, change: () => Promise<unknown>) {
+    const save = (caller: { token: string }, name: string) => {
+      const row = { line: 2, values: { name, city: 'Kyiv', street: 'Khreshchatyk', houseNumber: '1' } }
+      return t.call(caller, 'POST', '/b2b/retail/imports', { list: 'locations', key: randomUUID(), rows: [row] })
+    }
+    const pause = () => new Promise(resolve => setTimeout(resolve, 3 * longestWithoutLookUpMs))
+    const answers: ReturnType<typeof save>[] = []
+    await t.db.transaction(async tx => {
+      await tx.select().from(organisations).where(eq(organisations.id, owner.organisationId)).for('no key update')
+      answers.push(save(owner, 'First'))
+      await pause()
+      answers.push(save(member, 'Second'))
+      await pause()
+      await change()
+    })
+    const [first, second] = await Promise.all(answers)
+    expect(first?.status).toBe(200)
+    const stored = await t.db.select().from(locations).where(eq(locations.organisationId, owner.organisationId))
+    return { answer: second, names: stored.map(({ name }) => name) }
+  }
+
+  test('is rejected if the session of the member has ended meanwhile', async () => {
+    const owner = await t.organisation('Retailer')
+    const member = await t.member(owner, 'Manager')
+    const signOut = () => t.db.delete(sessions).where(eq(sessions.accountId, member.accountId))
+    const { answer, names } = await importAfterWait(owner, member, signOut)
+    expect([answer?.status, names]).toEqual([401, ['First']])
+  })
+
+  test('applies the limit that the member has got meanwhile', async () => {
+    const owner = await t.organisation('Retailer')
+    const member = await t.member(owner, 'Manager')
+    const limit = () =>
+      t.db.execute(sql`update memberships set location_limit = '{}' where account_id = ${member.accountId}`)
+    const { answer, names } = await importAfterWait(owner, member, limit)
+    expect([answer?.body.rows[0].verdict, names]).toEqual(['refused', ['First']])
   })
 })
