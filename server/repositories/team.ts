@@ -22,7 +22,7 @@ import { accounts, memberships, teamInvitations } from '../db/schema'
 import { type ExpectedVersion, requireExpectedVersion } from '../db/versions'
 import type { MailDeps } from '../deps'
 import { ApiError, fieldError } from '../errors/apiErrors'
-import { requireRemovableMembership } from '../ownership/formerOwners'
+import { formerOwnerProtection, requireRemovableMembership } from '../ownership/formerOwners'
 import { lockMemberAccountsForChange, lockOrganisation } from '../ownership/owners'
 import { assertRowLimit } from '../ownership/rowLimits'
 import type { Scope } from '../ownership/scope'
@@ -162,7 +162,9 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         await deleteRow(tx, memberships, eq(memberships.id, id), 'Member')
       }),
     /**
-     * Makes another member the owner. The previous owner becomes a manager, and is notified by e-mail.
+     * Makes another member the owner. The previous owner becomes a manager, and is notified by e-mail. If the new owner
+     * was the owner in the last seven days, the ownership is only returned: the person who returns it can be removed at
+     * once, and gets it back by no recovery of the own account.
      * @throws {ApiError} InvalidOperation for the owner
      */
     transferOwnership: (id: string): Promise<Team> =>
@@ -175,8 +177,15 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
         // The change is reported before the owner changes, because the report is sent to the current owner.
         await report(tx, { kind: 'member', change: 'ownership', id, name: email, detail: 'Owner' })
         const isOwner = teamMembersCondition(caller, eq(memberships.teamRole, 'Owner'))
-        await updateRow(tx, memberships, { teamRole: 'Manager', ownedUntil: now }, isOwner, 'Member')
-        const owned = { teamRole: 'Owner' as const, roleRaisedAt: now, ...limitColumnsOf(null) }
+        const isReturned = await tx.$count(memberships, and(eq(memberships.id, id), formerOwnerProtection.when))
+        await updateRow(
+          tx,
+          memberships,
+          { teamRole: 'Manager', ownedUntil: isReturned ? null : now },
+          isOwner,
+          'Member',
+        )
+        const owned = { teamRole: 'Owner' as const, ownedUntil: null, roleRaisedAt: now, ...limitColumnsOf(null) }
         await updateRow(tx, memberships, owned, eq(memberships.id, id), 'Member')
         return readTeam(tx, caller)
       }),

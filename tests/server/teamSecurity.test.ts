@@ -87,6 +87,23 @@ describe.each(databaseEngines)('teams under attack on %s', database => {
     expect((await teamOf(restored)).members).toMatchObject([{ email: owner.email, teamRole: 'Owner' }])
   })
 
+  test('who returns the ownership does not get it back by recovering the own account, and can be removed', async () => {
+    const owner = await w.t.organisation('Retailer')
+    const thief = await join(owner)
+    const transfer = async (from: { token: string }, email: string) => {
+      const { guid } = await memberOf(from, email)
+      const body = { currentPassword: testPassword }
+      expect((await call(from, 'PUT', `/team/members/${guid}:transfer-ownership`, body)).status).toBe(200)
+      return guid
+    }
+    const thiefsId = await transfer(owner, thief.email)
+    await transfer(thief, owner.email)
+    expect((await call(thief, 'PUT', '/b2b/auth/set-email', { email: address() })).status).toBe(204)
+    expect((await recover(thief.email)).status).toBe(204)
+    expect(await meOf(owner)).toMatchObject({ teamRole: 'Owner' })
+    expect((await call(owner, 'DELETE', `/team/members/${thiefsId}`)).status).toBe(204)
+  })
+
   test('a role that was raised in a stolen session ends with it', async () => {
     const owner = await w.t.organisation('Retailer')
     const viewer = await w.t.member(owner, 'Viewer')
