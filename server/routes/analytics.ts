@@ -60,17 +60,17 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
       feature: 'analytics',
     })
     const routeSchema = { querystring: analyticsQuery, response: analyticsSchema, ...replicaReadConfig }
-    call.get('', 'Collected mass of a period', routeSchema, ({ db, query, scope, request }) => {
+    call.get('', 'Collected mass of a period', routeSchema, ({ db, query, request }) => {
       const period = periodOf(query)
-      return share(scope.organisationId, request.signal, () => readAnalytics(db, scope, period))
+      return share(request, ({ scope }) => readAnalytics(db, scope, period))
     })
     call.get(
       '/impact',
       'kg CO2e of what was collected in a period, with the sources of the figures',
       { querystring: analyticsQuery, response: impactSchema, ...replicaReadConfig },
-      ({ db, query, scope, request }) => {
+      ({ db, query, request }) => {
         const period = periodOf(query)
-        return share(scope.organisationId, request.signal, () => readImpact(db, scope, period, config.impactTable))
+        return share(request, ({ scope }) => readImpact(db, scope, period, config.impactTable))
       },
     )
   }
@@ -79,8 +79,7 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
     '/home',
     'Data of the role’s home page',
     { response: homePageDataSchema, ...replicaReadConfig },
-    ({ db, session, request }) =>
-      share(session.organisationId ?? session.accountId, request.signal, () => readHome(db, session)),
+    ({ db, request }) => share(request, ({ session }) => readHome(db, session)),
   )
   const hungUp = {
     querystring: analyticsQuery,
@@ -97,15 +96,15 @@ export function analyticsRoutes(app: App, { config }: Deps, share: CostlyReadQue
     '/print/impact',
     'Poster of a period’s kg CO2e',
     routeSchema,
-    async ({ db, query, scope, language, reply }) => {
+    async ({ db, query, scope: { organisationId }, language, request, reply }) => {
       const signal = disconnectSignal(reply)
       const period = periodOf(query)
-      const poster = await share(scope.organisationId, signal, async () => ({
+      const poster = await share(request, async ({ scope }) => ({
         impact: await readImpact(db, scope, period, config.impactTable),
         ...(await readPosterNames(db, scope, period, language)),
         language,
       }))
-      const pdf = await sheets.drawPoster(poster, scope.organisationId, signal)
+      const pdf = await sheets.drawPoster(poster, organisationId, signal)
       return setPdfHeaders(reply, `impact-${period.from}-${period.to}.pdf`, [poster.organisation, poster.place]).send(
         pdf,
       )

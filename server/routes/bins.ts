@@ -59,8 +59,8 @@ export function binRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institutio
     all,
     // The call is queued as costly: an organisation can have a million bins, and a filter by state or a sort order has
     // to read all of them.
-    ({ scope, query, language, request }) =>
-      costlyReads(scope.organisationId, request.signal, () => listAllBins(db, scope, { ...query, language })),
+    ({ query, language, request }) =>
+      costlyReads(request, ({ scope }) => listAllBins(db, scope, { ...query, language })),
   )
   ofAllLocations.get('/:id', 'A bin with its location', { response: listedBinSchema }, ({ scope, id }) =>
     readListedBin(db, scope, id),

@@ -110,7 +110,7 @@ function routesOfRole(
     ...replicaReadConfig,
   }
   // The call is queued as costly, because a search reads many entries.
-  call.get('/activity', 'Activity of the organisation', activity, ({ db, scope, query, request }) =>
-    costlyReads(scope.organisationId, request.signal, () => listActivity(db, scope, query)),
+  call.get('/activity', 'Activity of the organisation', activity, ({ db, query, request }) =>
+    costlyReads(request, ({ scope }) => listActivity(db, scope, query)),
   )
 }

@@ -23,7 +23,7 @@ export function pickupRoutes(app: App, { db }: Deps, role: 'Retailer' | 'Institu
     list,
     // The call is queued as costly: an organisation can have a million locations, and a filter by status or a sort
     // order has to read all their pickups.
-    ({ scope, query, language, request }) =>
-      costlyReads(scope.organisationId, request.signal, () => listStorePickups(db, scope, { ...query, language })),
+    ({ query, language, request }) =>
+      costlyReads(request, ({ scope }) => listStorePickups(db, scope, { ...query, language })),
   )
 }

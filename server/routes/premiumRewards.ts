@@ -80,9 +80,9 @@ export function premiumRewardRoutes(app: App, { db }: Deps, share: CostlyReadQue
     '/redemptions',
     'Redemptions of a period',
     { querystring: redemptionReportQuery, response: redemptionReportSchema },
-    ({ scope, request, query: { from, to = utcDayOf(databaseNow()) } }) => {
+    ({ request, query: { from, to = utcDayOf(databaseNow()) } }) => {
       const period = validatePeriod(from ?? daysBefore(to, daysShown - 1), to)
-      return share(scope.organisationId, request.signal, () => readRedemptionReport(db, scope, period.from, to))
+      return share(request, ({ scope }) => readRedemptionReport(db, scope, period.from, to))
     },
   )
   const goods = { querystring: rewardCodesQuery, response: rewardCodePageSchema }

@@ -23,6 +23,7 @@
  *   GET  /b2b/institution/sponsorships           ?status,rewardId,from,to → page, with the number of requests by status
  *   GET  /b2b/institution/sponsorships/{id}      → one of these requests
  */
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { onlyRoles } from '../../contract/access'
 import { placeSearchQuery } from '../../contract/cities'
@@ -135,10 +136,8 @@ export function receivedSponsorshipRoutes(app: App, { db }: Deps, costlyReads: C
   })
   const list = { querystring: receivedSponsorshipsQuery, response: receivedSponsorshipPageSchema }
   // The call is queued as costly, because every page counts all requests of the institution.
-  call.get('', 'Requests to sponsor own fundraisers', list, ({ scope, query, language, request }) =>
-    costlyReads(scope.organisationId, request.signal, () =>
-      listReceivedSponsorships(db, scope, { ...query, language }),
-    ),
+  call.get('', 'Requests to sponsor own fundraisers', list, ({ query, language, request }) =>
+    costlyReads(request, ({ scope }) => listReceivedSponsorships(db, scope, { ...query, language })),
   )
   call.get('/:id', 'A request to sponsor own fundraisers', { response: receivedSponsorshipSchema }, ({ scope, id }) =>
     readReceivedSponsorship(db, scope, id),
@@ -153,8 +152,8 @@ export function sponsorStatementRoutes(app: App, { config }: Deps, share: Costly
     ...rateLimitPerSession(10),
   })
   const readCall = createApiRouter(app, `${base}/sponsorship`, ['Sponsoring'], { access })
-  const paidIn = (db: Database, scope: Scope, year: number, signal: AbortSignal) =>
-    share(scope.organisationId, signal, () => listSponsorshipsPaidInYear(db, scope, year))
+  const paidIn = (db: Database, request: FastifyRequest, year: number) =>
+    share(request, ({ scope }) => listSponsorshipsPaidInYear(db, scope, year))
   const partiesOf = async (db: Database, scope: Scope): Promise<PaymentParties> => ({
     payee: config.payee,
     payer: await readPayer(db, scope),
@@ -187,9 +186,9 @@ export function sponsorStatementRoutes(app: App, { config }: Deps, share: Costly
     '/statement/:year',
     'Payments of a year',
     { params: statementParams, response: paper, ...replicaReadConfig },
-    async ({ db, scope, params: { year }, language, reply }) => {
+    async ({ db, scope, params: { year }, language, request, reply }) => {
       const signal = disconnectSignal(reply)
-      const paid = await paidIn(db, scope, year, signal)
+      const paid = await paidIn(db, request, year)
       const drawn = createStatement(paid, await partiesOf(db, scope), year, language)
       const pdf = await sheets.drawPaper(drawn, scope.organisationId, signal)
       return setPdfHeaders(reply, `sponsorships-${year}.pdf`, textsOfTableDocument(drawn)).send(pdf)
@@ -199,8 +198,8 @@ export function sponsorStatementRoutes(app: App, { config }: Deps, share: Costly
     '/statement/:year/csv',
     'Payments of a year, as CSV',
     { params: statementParams, response: fileResponseSchema('CSV', 'csv'), ...replicaReadConfig },
-    async ({ db, scope, params: { year }, language, request, reply }) => {
-      const csv = createStatementCsv(await paidIn(db, scope, year, request.signal), language)
+    async ({ db, params: { year }, language, request, reply }) => {
+      const csv = createStatementCsv(await paidIn(db, request, year), language)
       return setFileHeaders(reply, 'csv', `sponsorships-${year}.csv`).send(csv)
     },
   )
