@@ -10,6 +10,7 @@
  *   POST {base}/imports/{id}/take-back ?before  → undoes the last 50 rows, or those before the line `before`; lists
  *                                                 deleted, restored and kept records
  */
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { includingLimitedMembers, onlyRoles } from '../../contract/access'
 import {
@@ -73,6 +74,22 @@ function requireListOfLocations({ limit }: Scope, list: ImportableList) {
   if (limit && list !== 'locations') throw limitedMemberError()
 }
 
+/**
+ * Returns the context of an import that has waited for its turn. The session may have ended meanwhile, or the limit of
+ * the member may have changed.
+ * @throws {ApiError} Unauthorized; InsufficientPermissions
+ */
+async function contextAfterWait(
+  parts: ImportCaller & { request: FastifyRequest },
+  list: ImportableList,
+  defaults: ImportCells | undefined,
+) {
+  await parts.request.server.requireStillThereAfterWait(parts.request)
+  const context = importingOf(parts, defaults)
+  requireListOfLocations(context, list)
+  return context
+}
+
 /** Returns the importers of the lists that a role can import into. */
 const importersFor = (deps: Deps, role: Role, declared: readonly OwnedResource[]): Importers => ({
   ...(role === 'Retailer' || role === 'Institution' ? createImporters(deps.geocoder) : {}),
@@ -113,11 +130,10 @@ export function importRoutes(app: App, deps: Deps, role: Role, declared: readonl
     { ...limited, body: schemas.check, response: importCheckSchema, changesNothing: true, bodyLimit: checkBytes },
     async parts => {
       const { list, rows, defaults } = parts.body
-      const context = importingOf(parts, defaults)
-      requireListOfLocations(context, list)
-      const text = await share(context.organisationId, disconnectSignal(parts.reply), async () =>
-        serialiseCheck(await repository.check(context, list, rows), geocoder.finest !== 'City'),
-      )
+      const text = await share(parts.scope.organisationId, disconnectSignal(parts.reply), async () => {
+        const context = await contextAfterWait(parts, list, defaults)
+        return serialiseCheck(await repository.check(context, list, rows), geocoder.finest !== 'City')
+      })
       return parts.reply.type('application/json; charset=utf-8').send(text) as unknown as ImportCheck
     },
   )
@@ -152,10 +168,7 @@ export function importRoutes(app: App, deps: Deps, role: Role, declared: readonl
   call.post('', 'Import rows', batch, async parts => {
     const { list, key, rows, defaults } = parts.body
     const imported = await share(parts.scope.organisationId, disconnectSignal(parts.reply), async () => {
-      // The session may have ended, or the limit of the member may have changed, while the call waited for its turn.
-      await app.requireStillThereAfterWait(parts.request)
-      const context = importingOf(parts, defaults)
-      requireListOfLocations(context, list)
+      const context = await contextAfterWait(parts, list, defaults)
       return repository.save(context, list, key, rows)
     })
     parts.request.auditNote = { subject: imported.guid }

@@ -92,19 +92,28 @@ describe('an import that waits for its turn', () => {
   })
   afterAll(() => t.close())
 
-  /** Sends an import that waits for another import of the organisation, makes a change meanwhile, and returns its answer. */
-  async function importAfterWait(owner: TestAccount, member: { token: string }, change: () => Promise<unknown>) {
-    const save = (caller: { token: string }, name: string) => {
+  /**
+   * Sends an import that waits for another import of the organisation, and makes a change meanwhile.
+   * @param path end of the path of the call that waits
+   * @returns the answer to the import, and the names of the stored locations
+   */
+  async function importAfterWait(
+    owner: TestAccount,
+    member: { token: string },
+    change: () => Promise<unknown>,
+    path: '' | '/check' = '',
+  ) {
+    const send = (caller: { token: string }, name: string, to: string) => {
       const row = { line: 2, values: { name, city: 'Kyiv', street: 'Khreshchatyk', houseNumber: '1' } }
-      return t.call(caller, 'POST', '/b2b/retail/imports', { list: 'locations', key: randomUUID(), rows: [row] })
+      return t.call(caller, 'POST', `/b2b/retail/imports${to}`, { list: 'locations', key: randomUUID(), rows: [row] })
     }
     const pause = () => new Promise(resolve => setTimeout(resolve, 3 * longestWithoutLookUpMs))
-    const answers: ReturnType<typeof save>[] = []
+    const answers: ReturnType<typeof send>[] = []
     await t.db.transaction(async tx => {
       await tx.select().from(organisations).where(eq(organisations.id, owner.organisationId)).for('no key update')
-      answers.push(save(owner, 'First'))
+      answers.push(send(owner, 'First', ''))
       await pause()
-      answers.push(save(member, 'Second'))
+      answers.push(send(member, 'Second', path))
       await pause()
       await change()
     })
@@ -114,11 +123,11 @@ describe('an import that waits for its turn', () => {
     return { answer: second, names: stored.map(({ name }) => name) }
   }
 
-  test('is rejected if the session of the member has ended meanwhile', async () => {
+  test.each(['', '/check'] as const)('is rejected at imports%s if the session has ended meanwhile', async path => {
     const owner = await t.organisation('Retailer')
     const member = await t.member(owner, 'Manager')
     const signOut = () => t.db.delete(sessions).where(eq(sessions.accountId, member.accountId))
-    const { answer, names } = await importAfterWait(owner, member, signOut)
+    const { answer, names } = await importAfterWait(owner, member, signOut, path)
     expect([answer?.status, names]).toEqual([401, ['First']])
   })
 
