@@ -1,6 +1,6 @@
 /**
- * Lets support staff act for an organisation (docs/readings.md, 12; docs/security.md, Authentication). A one-time code, valid
- * for 60 seconds, opens a session of 15 minutes that records the actor and the reason.
+ * Lets support staff act for an organisation (docs/readings.md, 12; docs/security.md, Authentication). A one-time code,
+ * valid for 60 seconds, opens a session of 15 minutes that records the actor and the reason.
  */
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { AuthToken } from '../../contract/auth'

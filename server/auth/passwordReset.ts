@@ -1,4 +1,7 @@
-/** Resets a forgotten password (spec sections 4 and 7; docs/security.md, Authentication) with a code (resetChallenges.ts). */
+/**
+ * Resets a forgotten password (spec sections 4 and 7; docs/security.md, Authentication) with a code
+ * (resetChallenges.ts).
+ */
 import { and, eq, isNull } from 'drizzle-orm'
 import { listOwnGrants, passwordTimeColumns, reviewPeriodStart } from '../accounts/accessGrants'
 import { emailCondition, orderByExactSpelling } from '../accounts/accountByEmail'

@@ -31,8 +31,8 @@ export function createDependencyStates(deps: DependencyStateDeps): () => Promise
 }
 
 /**
- * Checks the dependencies at intervals. The log thus tells when a dependency is lost and when it returns, even if nothing
- * calls /readyz.
+ * Checks the dependencies at intervals, so that the log says when a dependency is lost and when it answers again, even
+ * if nothing calls /readyz.
  */
 export const startDependencyChecks = (deps: DependencyStateDeps) =>
   startPeriodicJob({ name: 'dependencies', everyMs: checkEveryMs, log: deps.log, run: createDependencyStates(deps) })

@@ -164,7 +164,7 @@ export function teamRepository(db: Database, sending: MailDeps, caller: TeamCall
     /**
      * Makes another member the owner. The previous owner becomes a manager, and is notified by e-mail. If the new owner
      * was the owner in the last seven days, the ownership is only returned: the person who returns it can be removed at
-     * once, and gets it back by no recovery of the own account.
+     * once, and cannot regain it by account recovery.
      * @throws {ApiError} InvalidOperation for the owner
      */
     transferOwnership: (id: string): Promise<Team> =>

@@ -1,6 +1,6 @@
 /**
- * Checks the size of the JavaScript that every page of a kind needs: its entry and the chunks of its screen. The size is
- * that of the compressed files (brotli). `tests/e2e/scriptSizes.test.ts` checks what pages load in a browser.
+ * Checks the size of the JavaScript that every page of a kind needs: its entry and the chunks of its screen. The size
+ * is that of the compressed files (brotli). `tests/e2e/scriptSizes.test.ts` checks what pages load in a browser.
  */
 import { expect, test } from 'vitest'
 import { readManifest, scriptsOf, sentBytes } from '../helpers/buildManifest'
@@ -13,8 +13,7 @@ const entry = 'index.html'
 /** The chunks that a public page loads: the entry and the messages of errors. */
 const publicPage = [entry, 'src/i18n/en/errors.ts']
 /**
- * The chunks that are loaded before the first list is shown: those of a public page, the code of the area (which
- * includes the panel of cities), and its messages.
+ * The chunks that every first list needs: those of a public page, the code of the areas, and their messages.
  */
 const firstList = [...publicPage, 'src/app/areaCode.ts', 'src/i18n/en/index.ts']
 

@@ -7,8 +7,8 @@ export const vehiclesBase = {
   dialect: 'b2b',
   path: 'vehicles',
   roles: ['Recycler'],
-  // The documents' example is also called `vehicles`. Without this line, the list of a resource that somebody adds under
-  // this name (contract/lists.ts) would apply to the sample too.
+  // The documents' example is also called `vehicles`. Without this line, the list of a resource that somebody adds
+  // under this name (contract/lists.ts) would apply to the sample too.
   list: { sort: [], search: [] },
 } as const
 

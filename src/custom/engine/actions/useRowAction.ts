@@ -50,7 +50,7 @@ export const useActionTexts = () => {
   }
 }
 
-/** What a user entered in the dialog of an action. */
+/** The input of a user in the dialog of an action. */
 export interface EnteredInput {
   entered?: Values | undefined
   /** Returns true if the dialog shows the error at one of its inputs. No toast then repeats it. */

@@ -11,13 +11,13 @@ import { useField } from './useField'
 export const useChoiceField = (input: FieldInputProps) => {
   const unmatchedText = useRef('')
   const { trigger } = useFormContext()
-  const isMatched: ValidationRule = {
+  const matchesOption: ValidationRule = {
     message: 'engine.rules.matched',
     isForEmpty: true,
     isTyped: true,
     test: () => unmatchedText.current === '',
   }
-  const bound = useField({ ...input, rules: [isMatched, ...(input.rules ?? [])] })
+  const bound = useField({ ...input, rules: [matchesOption, ...(input.rules ?? [])] })
   const setUnmatchedText = (text: string) => {
     unmatchedText.current = text
     if (bound.hasError) void trigger(input.source)
