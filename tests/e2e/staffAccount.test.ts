@@ -66,7 +66,7 @@ describe.each(widthsOf('wide', { wide: ['retailer', '/retail/'], phone: ['instit
       await expect.poll(() => page.getByRole('button', { name: 'Impersonate' }).count()).toBe(1)
       await rowLocator(page, email, width).getByRole('button', { name: 'View' }).click()
       await page.getByRole('tab', { name: 'Team' }).click()
-      await page.getByRole('tabpanel').getByRole('link', { name: email }).click()
+      await page.getByRole('tabpanel', { name: 'Team' }).getByRole('link', { name: email }).click()
       await waitForTitle(page, 'Account')
       await section('Sign-in').getByText('Last sign-in').waitFor()
       expect(await section('Sign-in').textContent()).toMatch(/Last sign-in\d.*127\.0\.0\.1/)

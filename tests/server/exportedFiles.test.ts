@@ -41,7 +41,7 @@ describe('as shown', () => {
     }
     for (const status of applicationStatuses) {
       const cell = await cellAt('decision', 'applications', 'shown', language, [
-        { id: 1, status, decidedBy: 'x@y.example' },
+        { id: 1, status, role: 'retailer', decidedBy: 'x@y.example' },
       ])
       expect(cell).toBe(`${createTranslate(language)(`resources.applications.choices.status.${status}`)}, x@y.example`)
       expect(cell).not.toContain(status)
