@@ -81,42 +81,46 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
   const atOnce = serverLimits.notificationTopicsAtOnce
   const inPortal = sql`coalesce(c.in_portal, ${defaultNotificationChoice.inPortal}::boolean)`
   await tx.execute(sql`
-    with given as materialized (
-      select g.*, o.id as organisation_id, l.id as location_id, l.city_id
+    with given as (
+      select g.*, g.type as kind, o.id as organisation_id, l.id as location_id, l.city_id,
+        coalesce((g.data->>'locationId')::uuid, g.subject) as topic
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g(seq bigint, type text, concerns uuid[],
         subject uuid, data jsonb, by uuid, recipient uuid, cause uuid, roles text[], own_email boolean,
         owner_email boolean, is_grouped boolean, for_owner boolean, for_limited boolean)
       join organisations o on o.id = any(g.concerns) and o.id is distinct from g.by and o.role = any(g.roles)
       left join locations l on l.id = (g.data->>'locationId')::uuid
-    ), wanted as (
-      select a.id as account_id, g.organisation_id, a.organisation_id as home_id, g.type as kind, coalesce((g.data->>'locationId')::uuid, g.subject) as topic,
-        g.subject, g.data, g.cause, g.seq, g.is_grouped, ${inPortal} as is_in_portal,
+    ), topics as materialized (
+      -- Of the publications about the same topic, the latest one is shown.
+      select distinct on (organisation_id, kind, topic, recipient) *,
+        count(*) over (partition by organisation_id, kind, topic, recipient)::int as occurrences
+      from given order by organisation_id, kind, topic, recipient, seq desc
+    ), receivers as materialized (
+      select m.*, a.organisation_id as home_id, g.kind, ${inPortal} as is_in_portal,
         case when ${hasOwnEmail} then null when c.mail = 'atOnce' then ${now.toISOString()}::timestamptz
           when c.mail = 'daily' then ${nextDigestTime(now).toISOString()}::timestamptz end as mail_due_at
-      from given g
+      from (select distinct organisation_id, kind, own_email, owner_email, for_owner from topics) g
       join memberships m on m.organisation_id = g.organisation_id and (m.team_role = 'Owner' or not g.for_owner)
-        and (g.recipient is null or m.account_id = g.recipient)
-        and (g.for_limited or ${membershipLocationCondition({ id: sql`g.location_id`, cityId: sql`g.city_id` })})
       join accounts a on a.id = m.account_id
-      left join notification_choices c on c.account_id = a.id and c.kind = g.type
+      left join notification_choices c on c.account_id = a.id and c.kind = g.kind
       where ${inPortal} or (c.mail <> 'never' and not ${hasOwnEmail})
-    ), topics as (
-      select distinct on (account_id, organisation_id, kind, topic) *,
-        count(*) over (partition by account_id, organisation_id, kind, topic)::int as occurrences
-      from wanted order by account_id, organisation_id, kind, topic, seq desc
-    ), numbered as (
-      select *, row_number() over newest as place,
-        sum(occurrences) over (newest rows between current row and unbounded following)::int as remaining
-      from topics window newest as (partition by account_id, organisation_id, kind order by seq desc)
     ), shown as (
-      select *, case when is_grouped and place = 1 then coalesce((
-        select coalesce(n.group_id, n.id) from notifications n
-        where n.account_id = t.account_id and n.organisation_id = t.organisation_id and n.kind = t.kind
-          and n.read_at is null and n.is_in_portal
-          and n.created_at >= now() - ${serverLimits.notificationGroupMinutes}::int * interval '1 minute'
-        order by n.seq desc limit 1
-      ), gen_random_uuid()) end as first_group_id
-      from numbered t where not is_grouped or place <= ${atOnce}::int
+      select m.account_id, m.organisation_id, m.home_id, m.kind, m.is_in_portal, m.mail_due_at, t.*,
+        case when is_grouped and place = 1 then coalesce((
+          select coalesce(n.group_id, n.id) from notifications n
+          where n.account_id = m.account_id and n.organisation_id = m.organisation_id and n.kind = m.kind
+            and n.read_at is null and n.is_in_portal
+            and n.created_at >= now() - ${serverLimits.notificationGroupMinutes}::int * interval '1 minute'
+          order by n.seq desc limit 1
+        ), gen_random_uuid()) end as first_group_id
+      from receivers m cross join lateral (
+        select g.seq, g.topic, g.subject, g.data, g.cause, g.is_grouped, g.occurrences, row_number() over newest as place,
+          sum(g.occurrences) over (newest rows between current row and unbounded following)::int as remaining
+        from topics g
+        where g.organisation_id = m.organisation_id and g.kind = m.kind
+          and (g.recipient is null or g.recipient = m.account_id)
+          and (g.for_limited or ${membershipLocationCondition({ id: sql`g.location_id`, cityId: sql`g.city_id` })})
+        window newest as (order by g.seq desc)
+      ) t where not is_grouped or place <= ${atOnce}::int
     ), latest as materialized (
       -- The group of a member and kind is read once, for the latest notification, and is also that of the others.
       select *, first_value(first_group_id) over (partition by account_id, organisation_id, kind order by place) as group_id,
