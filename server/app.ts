@@ -90,7 +90,7 @@ export async function buildApp(deps: Deps, measure?: (app: App) => void): Promis
     }
   })
   installVersions(app, deps.db)
-  installOrganisationFairQueue(app, config)
+  installOrganisationFairQueue(app, deps)
   installIdempotency(app, deps.db)
   await installOpenApi(app, config)
   await installPortal(app, deps, createDemoWarningCheck(deps))

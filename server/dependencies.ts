@@ -1,4 +1,5 @@
 /** Opens the dependencies that the configuration selects, and closes them, the database last. */
+import { createTimeBudget } from './concurrency/timeBudget'
 import type { Config } from './config'
 import type { OpenDatabase } from './db/database'
 import { openEmbedded } from './db/embedded'
@@ -72,6 +73,7 @@ export async function openDependencies(
     poolState,
     lastDumpAt,
     installation,
+    timeBudget: createTimeBudget(),
     mailer,
     files,
     erasures,

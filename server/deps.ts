@@ -1,5 +1,6 @@
 /** Type of the dependencies of routes and jobs. They differ between a laptop, a test and a fleet of servers. */
 import type { Redis } from 'ioredis'
+import type { TimeBudget } from './concurrency/timeBudget'
 import type { Config } from './config'
 import type { Database, OpenDatabase } from './db/database'
 import type { Replica } from './db/replica/replica'
@@ -45,6 +46,8 @@ export interface Deps {
   poolState: OpenDatabase['poolState']
   /** Returns the time of the latest dump; undefined if the server makes no dumps. */
   lastDumpAt: OpenDatabase['lastDumpAt']
+  /** The time that the turns of each organisation may take in the queues of calls. */
+  timeBudget: TimeBudget
   files: FileStore
   /** The job that deletes the data of deleted organisations. */
   erasures: ErasureJob

@@ -6,10 +6,12 @@
  */
 
 import { ApiError } from '../errors/apiErrors'
+import { createActivity } from './activity'
 import { disconnectError } from './disconnect'
 import { limitedWorkChannel } from './limitedWork'
 import { currentCaller } from './owner'
 import { releaseQueueTurn } from './queueTurn'
+import type { TimeBudget } from './timeBudget'
 
 export interface FairQueueLimits {
   inAll: number
@@ -57,26 +59,6 @@ function takeNext({ queue, turnsOfCallers }: Owner): WaitingCall | undefined {
   return next
 }
 
-/** Time in ms for which an owner counts as active after a call. */
-const activeMs = 10_000
-
-/**
- * Returns functions that determine whether other owners are active. The latest call, and the latest call of any other
- * owner, are stored.
- */
-function createActivity() {
-  const never = { name: '', at: Number.NEGATIVE_INFINITY }
-  let latest = never
-  let ofAnother = never
-  return {
-    note(name: string) {
-      if (latest.name !== name) ofAnother = latest
-      latest = { name, at: performance.now() }
-    },
-    isAmongOthers: (name: string) => performance.now() - (latest.name === name ? ofAnother : latest).at < activeMs,
-  }
-}
-
 /** Seconds after which a rejected call may be repeated. */
 const retryAfter = 5
 
@@ -84,28 +66,34 @@ const retryAfter = 5
  * Returns a function that waits for a turn and runs the work. The signal ends only the wait; the work itself has to
  * observe the signal. A call that has a turn in the queue of its organisation's calls gives that turn back
  * (queueTurn.ts).
+ * @param budget limits the time of each owner's turns; it is shared with other queues
  */
-export function createFairQueue({
-  inAll,
-  each,
-  eachAmongOthers = each,
-  waiting,
-  waitingInAll = Number.POSITIVE_INFINITY,
-}: FairQueueLimits) {
+export function createFairQueue(
+  { inAll, each, eachAmongOthers = each, waiting, waitingInAll = Number.POSITIVE_INFINITY }: FairQueueLimits,
+  budget?: TimeBudget,
+) {
   const activity = createActivity()
   const owners = new Map<string, Owner>()
   let total = 0
   let turns = 0
+  let later: NodeJS.Timeout | undefined
   const limitOf = (name: string) => (owners.size > 1 || activity.isAmongOthers(name) ? eachAmongOthers : each)
 
+  const waitOf = (name: string) => budget?.waitOf(name) ?? 0
+  /** Starts waiting calls when the budget of one of these owners has a turn again. */
+  const startLater = (names: string[]) => {
+    clearTimeout(later)
+    if (names.length > 0) later = setTimeout(startNext, Math.ceil(Math.min(...names.map(waitOf))))
+  }
   const startNext = () => {
     if (total >= inAll) return
-    const [next] = [...owners]
-      .filter(([name, { queue, running }]) => queue.length > 0 && running < limitOf(name))
+    const ready = [...owners].filter(([name, { queue, running }]) => queue.length > 0 && running < limitOf(name))
+    const [next] = ready
+      .filter(([name]) => waitOf(name) === 0)
       .map(([, owner]) => owner)
       .toSorted((a, b) => a.running - b.running || a.lastTurn - b.lastTurn)
     const call = next && takeNext(next)
-    if (!call) return
+    if (!call) return startLater(ready.map(([name]) => name))
     next.running++
     next.lastTurn = ++turns
     next.turnsOfCallers.set(call.caller, turns)
@@ -143,6 +131,7 @@ export function createFairQueue({
   return async <T>(name: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
     if (signal.aborted) throw disconnectError()
     activity.note(name)
+    budget?.note(name)
     releaseQueueTurn()
     // The state of an idle owner is not kept. When the owner calls again, it comes after all other owners except the
     // owner of the latest turn. If it came first, owners that return again and again would starve others.
@@ -150,9 +139,11 @@ export function createFairQueue({
     owners.set(name, owner)
     await turn(name, owner, currentCaller(), signal)
     limitedWorkChannel.publish(inAll)
+    const startedAt = performance.now()
     try {
       return await work()
     } finally {
+      budget?.add(name, performance.now() - startedAt)
       owner.running--
       total--
       forgetIdle(name, owner)

@@ -10,6 +10,9 @@ const running = new AsyncLocalStorage<{ owner: string; caller: string }>()
 /** The owner of work that no call has caused, such as deliveries and housekeeping. */
 const background = 'background'
 
+/** The owner of calls with the platform's API keys, which act for all organisations. */
+export const platformOwner = 'platform'
+
 /**
  * Runs the work on behalf of an owner. Everything that the work starts belongs to this owner too.
  * @param caller the member or the API key; by default the owner has only one caller

@@ -32,7 +32,7 @@ import { disconnectSignal } from '../concurrency/disconnect'
 import { createFairQueue } from '../concurrency/fairQueue'
 import { runAsOwner } from '../concurrency/owner'
 import { runWithQueueTurn } from '../concurrency/queueTurn'
-import type { Config } from '../config'
+import type { Deps } from '../deps'
 import type { App } from '../lib/fastifyApp'
 
 declare module 'fastify' {
@@ -125,16 +125,15 @@ export async function* produceInTurns<Piece>(
 }
 
 /** Makes the calls of each organisation take turns. */
-export function installOrganisationFairQueue(app: App, { databaseUrl }: Config) {
-  const kind = databaseUrl === undefined ? 'embedded' : 'postgres'
-  const inCostlyTurn = createFairQueue(costlyLimits)
+export function installOrganisationFairQueue(app: App, { config, timeBudget }: Deps) {
+  const kind = config.databaseUrl === undefined ? 'embedded' : 'postgres'
+  const inCostlyTurn = createFairQueue(costlyLimits, timeBudget)
   const inCostlyResponseTurn = createFairQueue(costlyResponseLimits)
-  const inSearchTurn = createFairQueue(searchLimits)
-  const inSessionTurn = createFairQueue({
-    ...sessionLimits,
-    each: sessionConcurrency[kind],
-    eachAmongOthers: contendedSessionConcurrency[kind],
-  })
+  const inSearchTurn = createFairQueue(searchLimits, timeBudget)
+  const inSessionTurn = createFairQueue(
+    { ...sessionLimits, each: sessionConcurrency[kind], eachAmongOthers: contendedSessionConcurrency[kind] },
+    timeBudget,
+  )
   app.addHook('onSend', async (_request, reply) => answerStarts.get(reply)?.())
   app.addHook('onRequest', (request, _reply, done) => runAsOwner(clientNetworkOf(request), done))
   app.addHook('preValidation', (request, reply, done) => {

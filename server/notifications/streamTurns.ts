@@ -4,6 +4,7 @@
  */
 import { createFairQueue } from '../concurrency/fairQueue'
 import { runAsOwner } from '../concurrency/owner'
+import type { TimeBudget } from '../concurrency/timeBudget'
 
 /**
  * An organisation has at most one waiting check for each of its streams, and one waiting message about records, so that
@@ -18,7 +19,7 @@ const turnLimits = { inAll: 4, each: 1, waiting: 200 }
  */
 export type StreamTurns = <T>(owner: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
 
-export function createStreamTurns(): StreamTurns {
-  const inTurn = createFairQueue(turnLimits)
+export function createStreamTurns(budget: TimeBudget): StreamTurns {
+  const inTurn = createFairQueue(turnLimits, budget)
   return (owner, signal, work) => runAsOwner(owner, () => inTurn(owner, signal, work))
 }

@@ -47,7 +47,10 @@ const countersOf = (request: FastifyRequest, { accountId, organisationId }: Sess
   { key: `network ${clientNetworkOf(request)}`, most: maxStreams.address * addressesOfNetwork },
 ]
 
-export function createUnreadStreams(deps: Pick<Deps, 'db' | 'signals'>, longest: number = longestMs): UnreadStreams {
+export function createUnreadStreams(
+  deps: Pick<Deps, 'db' | 'signals' | 'timeBudget'>,
+  longest: number = longestMs,
+): UnreadStreams {
   const { signals } = deps
   const open = new Set<() => void>()
   const counts = new Map<string, number>()
@@ -56,7 +59,7 @@ export function createUnreadStreams(deps: Pick<Deps, 'db' | 'signals'>, longest:
     if (next) counts.set(key, next)
     else counts.delete(key)
   }
-  const inTurn = createStreamTurns()
+  const inTurn = createStreamTurns(deps.timeBudget)
   const findChecks = createStreamChecks(deps, inTurn)
   const findBroadcast = createRecordBroadcasts(deps, inTurn)
   return {

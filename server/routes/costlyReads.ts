@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Session } from '../accounts/sessions'
 import { scopeOfSession, sessionOf } from '../auth/authorization'
 import { createFairQueue } from '../concurrency/fairQueue'
+import type { TimeBudget } from '../concurrency/timeBudget'
 import type { Scope } from '../ownership/scope'
 
 /** The session of a call, as it is when the turn of the call begins. */
@@ -18,8 +19,8 @@ interface Reader {
  * of an organisation wait, its further calls are rejected.
  * @returns a function that runs a read in its turn
  */
-export function createCostlyReadQueue() {
-  const queue = createFairQueue({ inAll: 6, each: 2, waiting: 30 })
+export function createCostlyReadQueue(budget: TimeBudget) {
+  const queue = createFairQueue({ inAll: 6, each: 2, waiting: 30 }, budget)
   return <Result>(request: FastifyRequest, read: (reader: Reader) => Promise<Result>): Promise<Result> => {
     const { organisationId, accountId } = sessionOf(request)
     return queue(organisationId ?? accountId, request.signal, async () => {

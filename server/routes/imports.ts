@@ -33,6 +33,7 @@ import { type Role, roleSlugs } from '../../contract/roles'
 import type { Session } from '../accounts/sessions'
 import { disconnectSignal } from '../concurrency/disconnect'
 import { createFairQueue } from '../concurrency/fairQueue'
+import type { TimeBudget } from '../concurrency/timeBudget'
 import { createDeclaredImporters } from '../declared/imports/declaredImporter'
 import type { OwnedResource } from '../declared/ownedResource'
 import type { Deps } from '../deps'
@@ -52,7 +53,7 @@ const batchBytes = 256 * 1024
  * call runs and three more wait; further calls get 429 with `Retry-After`. Calls of four organisations run at a time.
  */
 const importQueueLimits = { inAll: 4, each: 1, waiting: 3 }
-export const createImportQueue = () => createFairQueue(importQueueLimits)
+export const createImportQueue = (budget: TimeBudget) => createFairQueue(importQueueLimits, budget)
 export type ImportQueue = ReturnType<typeof createImportQueue>
 
 /**

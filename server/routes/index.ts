@@ -35,7 +35,7 @@ import { viewRoutes } from './views'
 import { machineWebhookRoutes, webhookRoutes } from './webhooks'
 
 export function apiRoutes(app: App, deps: Deps) {
-  const costlyReads = createCostlyReadQueue()
+  const costlyReads = createCostlyReadQueue(deps.timeBudget)
   authRoutes(app, deps)
   cityRoutes(app, deps)
   for (const role of ['Retailer', 'Institution'] as const) {
@@ -43,7 +43,7 @@ export function apiRoutes(app: App, deps: Deps) {
     binRoutes(app, deps, role, costlyReads)
     pickupRoutes(app, deps, role, costlyReads)
   }
-  const imports = createImportQueue()
+  const imports = createImportQueue(deps.timeBudget)
   const declared = ownedResources.filter(({ list }) => isFeatureOn('resources', list.of))
   for (const role of roles) importRoutes(app, deps, role, declared, imports)
   for (const resource of declared) ownedResourceRoutes(app, deps, resource)

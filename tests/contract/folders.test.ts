@@ -84,7 +84,8 @@ const server: Record<string, string> = {
     'errors lib concurrency db files pages print ownership queries accounts repositories events auth erasure notifications http declared resources',
   startup: 'errors lib brand environment config db geo repositories maintenance installation resources demo',
   app: 'errors lib config auth http demo routes',
-  dependencies: 'lib config db files geo publishing webhooks identityProviders mail erasure notifications installation',
+  dependencies:
+    'lib concurrency config db files geo publishing webhooks identityProviders mail erasure notifications installation',
   serve: 'config db files http demo maintenance startup app dependencies',
   main: 'errors environment config db startup serve',
 }

@@ -36,7 +36,7 @@ beforeAll(async () => {
       app.register(
         async api => {
           for (const role of ['Recycler', 'Sponsor'] as const)
-            importRoutes(api, deps, role, [declared], createImportQueue())
+            importRoutes(api, deps, role, [declared], createImportQueue(deps.timeBudget))
         },
         { prefix: '/api' },
       )

@@ -37,7 +37,11 @@ function createQuietSignals() {
 
 /** Opens streams of different accounts and returns how many were opened before one was refused. */
 function countStreams(atMost: number, addressOf: (n: number) => string, organisationOf: (n: number) => string) {
-  const streams = createUnreadStreams({ db: t.db, signals: createQuietSignals().signals })
+  const streams = createUnreadStreams({
+    db: t.db,
+    signals: createQuietSignals().signals,
+    timeBudget: t.deps.timeBudget,
+  })
   const reply = {
     raw: new EventEmitter().setMaxListeners(0),
     type: () => reply,
@@ -89,7 +93,7 @@ test('if messages about records wait too long, only the newest are sent, and str
     },
     end: () => undefined,
   }
-  const broadcast = createRecordBroadcasts({ db: t.db, signals }, createStreamTurns())('organisation')
+  const broadcast = createRecordBroadcasts({ db: t.db, signals }, createStreamTurns(t.deps.timeBudget))('organisation')
   broadcast.add(stream)
   const by = { kind: 'member', name: 'olena@shop.example' } as const
   for (let n = 0; n < 100; n++) {

@@ -13,6 +13,7 @@ import type { MachineKey } from '../../accounts/keys'
 import { apiKeyOf } from '../../auth/authorization'
 import { disconnectSignal } from '../../concurrency/disconnect'
 import { createFairQueue, type FairQueueLimits } from '../../concurrency/fairQueue'
+import { platformOwner } from '../../concurrency/owner'
 import type { Deps } from '../../deps'
 import type { EventSender } from '../../events/eventSender'
 
@@ -20,12 +21,12 @@ import type { EventSender } from '../../events/eventSender'
  * Creates the queue of machines' writes.
  * @param shares the queue's limits; with the embedded database, one call runs at a time instead of `inAll` and `each`
  */
-export function createMachineCallQueue({ config }: Pick<Deps, 'config'>, shares: FairQueueLimits) {
+export function createMachineCallQueue({ config, timeBudget }: Deps, shares: FairQueueLimits) {
   const isEmbedded = config.databaseUrl === undefined
-  const share = createFairQueue(isEmbedded ? { ...shares, inAll: 1, each: 1 } : shares)
+  const share = createFairQueue(isEmbedded ? { ...shares, inAll: 1, each: 1 } : shares, timeBudget)
   return <Result>(request: FastifyRequest, reply: FastifyReply, work: () => Promise<Result>): Promise<Result> =>
     new Promise((resolve, reject) => {
-      share(apiKeyOf(request).organisationId ?? 'platform', disconnectSignal(reply), async () => {
+      share(apiKeyOf(request).organisationId ?? platformOwner, disconnectSignal(reply), async () => {
         const startedAt = performance.now()
         await request.server.requireStillThereAfterWait(request)
         resolve(await work())
