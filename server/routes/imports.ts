@@ -152,8 +152,11 @@ export function importRoutes(app: App, deps: Deps, role: Role, declared: readonl
       },
       parts => {
         const { list, rows } = parts.body
-        const [context, signal] = [importingOf(parts), disconnectSignal(parts.reply)]
-        return inTurn(context.organisationId, signal, () => repository.places(context, list, rows, signal))
+        const signal = disconnectSignal(parts.reply)
+        return inTurn(parts.scope.organisationId, signal, async () => {
+          const context = await contextAfterWait(parts, list, undefined)
+          return repository.places(context, list, rows, signal)
+        })
       },
     )
   }

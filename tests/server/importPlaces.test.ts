@@ -9,7 +9,8 @@ import { setTimeout } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ImportCheck, ImportGeocodes } from '../../contract/imports'
-import { auditLog } from '../../server/db/schema'
+import { longestWithoutLookUpMs } from '../../server/auth/authorization'
+import { auditLog, sessions } from '../../server/db/schema'
 import type { TestAccount } from '../helpers/builders'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -156,6 +157,19 @@ describe('rows without a point, with a geocoder', () => {
     )
     expect(Math.max(...ends.slice(0, 2)) - (ends[2] ?? 0)).toBeGreaterThan(2000)
   }, 30_000)
+
+  test('are not looked up if the session ended while the call waited for another one', async () => {
+    const owner = await t.organisation('Retailer')
+    const member = await t.member(owner, 'Manager')
+    const first = places(owner, [row(1), row(2), row(3)])
+    await expect.poll(() => requests.length).toBeGreaterThan(0)
+    const second = post(member, '/places', [row(4)])
+    await setTimeout(3 * longestWithoutLookUpMs)
+    await t.db.delete(sessions).where(eq(sessions.accountId, member.accountId))
+    await first
+    expect((await second).status).toBe(401)
+    expect(requests.filter(address => address.startsWith('4 '))).toEqual([])
+  })
 
   test('without an answer do not block the following ones; after three in a row the geocoder counts as unavailable', async () => {
     const who = await t.organisation('Retailer')
