@@ -9,7 +9,7 @@ import { ApiError } from '../errors/apiErrors'
 import { createActivity } from './activity'
 import { disconnectError } from './disconnect'
 import { limitedWorkChannel } from './limitedWork'
-import { currentCaller } from './owner'
+import { currentCaller, currentWaitedMs } from './owner'
 import { releaseQueueTurn } from './queueTurn'
 import type { TimeBudget } from './timeBudget'
 
@@ -76,24 +76,24 @@ export function createFairQueue(
   const owners = new Map<string, Owner>()
   let total = 0
   let turns = 0
-  let later: NodeJS.Timeout | undefined
+  let startTimer: NodeJS.Timeout | undefined
   const limitOf = (name: string) => (owners.size > 1 || activity.isAmongOthers(name) ? eachAmongOthers : each)
 
-  const waitOf = (name: string) => budget?.waitOf(name) ?? 0
-  /** Starts waiting calls when the budget of one of these owners has a turn again. */
-  const startLater = (names: string[]) => {
-    clearTimeout(later)
-    if (names.length > 0) later = setTimeout(startNext, Math.ceil(Math.min(...names.map(waitOf))))
+  const getWaitMs = (name: string) => budget?.getWaitMs(name) ?? 0
+  /** Calls startNext again when the first of these owners may have a turn. */
+  const scheduleStart = (names: string[]) => {
+    clearTimeout(startTimer)
+    if (names.length > 0) startTimer = setTimeout(startNext, Math.ceil(Math.min(...names.map(getWaitMs))))
   }
   const startNext = () => {
     if (total >= inAll) return
     const ready = [...owners].filter(([name, { queue, running }]) => queue.length > 0 && running < limitOf(name))
     const [next] = ready
-      .filter(([name]) => waitOf(name) === 0)
+      .filter(([name]) => getWaitMs(name) === 0)
       .map(([, owner]) => owner)
       .toSorted((a, b) => a.running - b.running || a.lastTurn - b.lastTurn)
     const call = next && takeNext(next)
-    if (!call) return startLater(ready.map(([name]) => name))
+    if (!call) return scheduleStart(ready.map(([name]) => name))
     next.running++
     next.lastTurn = ++turns
     next.turnsOfCallers.set(call.caller, turns)
@@ -140,10 +140,11 @@ export function createFairQueue(
     await turn(name, owner, currentCaller(), signal)
     limitedWorkChannel.publish(inAll)
     const startedAt = performance.now()
+    const waitedBefore = currentWaitedMs()
     try {
       return await work()
     } finally {
-      budget?.add(name, performance.now() - startedAt)
+      budget?.add(name, performance.now() - startedAt - (currentWaitedMs() - waitedBefore))
       owner.running--
       total--
       forgetIdle(name, owner)

@@ -3,7 +3,7 @@
  * (docs/adr/0018-shares-of-costly-work.md). Each queue limits how many calls of an owner run at once. Without a common
  * limit, an owner that fills every queue keeps the processors and the database busy, and the calls of all others become
  * slower. The limit is a leaky bucket: turns fill it, and it empties with time. While it is over its capacity, the owner
- * gets no turn.
+ * gets no turn. The time for which a turn waits for the work of others is not counted.
  */
 import { createActivity } from './activity'
 import { platformOwner } from './owner'
@@ -12,9 +12,9 @@ import { platformOwner } from './owner'
 const share = 0.25
 /** Turn time in ms that an owner may use at once, for example for a page with many figures. */
 const capacityMs = 2_000
-/** Beginning of each turn in ms that is not counted, so that quick calls do not wait. */
+/** Beginning of each turn in ms that is not counted, so that an owner with only quick calls never waits. */
 const freeMs = 5
-/** Longest wait for a turn in ms, however long the turns before were. */
+/** Longest wait in ms after a turn, however long that turn was. */
 const longestWaitMs = 3_000
 
 export type TimeBudget = ReturnType<typeof createTimeBudget>
@@ -23,13 +23,13 @@ export function createTimeBudget() {
   const activity = createActivity()
   /** The turn time in each owner's bucket at a moment. The owner whose last turn is longest ago comes first. */
   const buckets = new Map<string, { ms: number; at: number }>()
-  const levelOf = (owner: string) => {
+  const getLevelMs = (owner: string) => {
     const { ms, at } = buckets.get(owner) ?? { ms: 0, at: 0 }
     return Math.max(0, ms - (performance.now() - at) * share)
   }
   const deleteEmpty = () => {
     for (const owner of buckets.keys()) {
-      if (levelOf(owner) > 0) return
+      if (getLevelMs(owner) > 0) return
       buckets.delete(owner)
     }
   }
@@ -40,11 +40,12 @@ export function createTimeBudget() {
     add(owner: string, ms: number) {
       deleteEmpty()
       if (owner === platformOwner || !activity.isAmongOthers(owner)) return
-      const level = levelOf(owner) + Math.max(0, ms - freeMs)
+      const level = getLevelMs(owner) + Math.max(0, ms - freeMs)
       buckets.delete(owner)
       buckets.set(owner, { ms: Math.min(level, capacityMs + longestWaitMs * share), at: performance.now() })
     },
     /** Returns the time in ms until the owner may have its next turn. */
-    waitOf: (owner: string) => (activity.isAmongOthers(owner) ? Math.max(0, levelOf(owner) - capacityMs) / share : 0),
+    getWaitMs: (owner: string) =>
+      activity.isAmongOthers(owner) ? Math.max(0, getLevelMs(owner) - capacityMs) / share : 0,
   }
 }

@@ -11,7 +11,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import { createFairLock } from '../concurrency/fairLock'
-import { currentOwner } from '../concurrency/owner'
+import { beginWait, currentOwner } from '../concurrency/owner'
 import { ConfigError } from '../config'
 import { createLog } from '../lib/log'
 import { createAuditPartitions } from './auditPartitions'
@@ -150,7 +150,13 @@ function yieldBetweenQueries(client: PGlite) {
 function takeTurns(client: PGlite) {
   const run = client._runExclusiveTransaction.bind(client)
   const inTurn = createFairLock()
-  client._runExclusiveTransaction = work => inTurn(currentOwner(), () => run(work))
+  client._runExclusiveTransaction = work => {
+    const endWait = beginWait()
+    return inTurn(currentOwner(), () => {
+      endWait()
+      return run(work)
+    })
+  }
 }
 
 /** A database in memory needs no maintenance. */

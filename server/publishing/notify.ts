@@ -90,11 +90,11 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
       join organisations o on o.id = any(g.concerns) and o.id is distinct from g.by and o.role = any(g.roles)
       left join locations l on l.id = (g.data->>'locationId')::uuid
     ), topics as materialized (
-      -- Of the publications about the same topic, the latest one is shown.
+      -- Only the latest publication about each topic is shown. All publications about a topic have the same location.
       select distinct on (organisation_id, kind, topic, recipient) *,
         count(*) over (partition by organisation_id, kind, topic, recipient)::int as occurrences
       from given order by organisation_id, kind, topic, recipient, seq desc
-    ), receivers as materialized (
+    ), members as materialized (
       select m.*, a.organisation_id as home_id, g.kind, ${inPortal} as is_in_portal,
         case when ${hasOwnEmail} then null when c.mail = 'atOnce' then ${now.toISOString()}::timestamptz
           when c.mail = 'daily' then ${nextDigestTime(now).toISOString()}::timestamptz end as mail_due_at
@@ -112,7 +112,7 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
             and n.created_at >= now() - ${serverLimits.notificationGroupMinutes}::int * interval '1 minute'
           order by n.seq desc limit 1
         ), gen_random_uuid()) end as first_group_id
-      from receivers m cross join lateral (
+      from members m cross join lateral (
         select g.seq, g.topic, g.subject, g.data, g.cause, g.is_grouped, g.occurrences, row_number() over newest as place,
           sum(g.occurrences) over (newest rows between current row and unbounded following)::int as remaining
         from topics g

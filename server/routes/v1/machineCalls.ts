@@ -3,7 +3,8 @@
  * smart bins. All keys of one organisation have one share of a queue, and the platform's keys have another.
  *
  * With the embedded database, which has one connection, one call of a queue runs at a time. A pause of equal length
- * follows each call, in which calls of users can run.
+ * follows each call, in which calls of users can run. The pause counts as a part of the call's turn
+ * (server/concurrency/timeBudget.ts).
  *
  * A key may be revoked while its calls wait. Therefore a call that has waited looks its key up again.
  */
