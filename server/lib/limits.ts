@@ -56,6 +56,12 @@ export const serverLimits = {
    */
   notificationTopicsAtOnce: 10,
   /**
+   * Maximum number of notifications of one kind that one transaction adds for one team; each member gets at least one.
+   * So a member of a large team gets fewer than `notificationTopicsAtOnce`, because a transaction with 1,000 keeps other
+   * organisations waiting on the embedded database.
+   */
+  notificationsOfTeamAtOnce: 200,
+  /**
    * Maximum number of notifications of one person in one organisation. Older notifications are not shown, and are
    * deleted.
    */

@@ -56,8 +56,9 @@ export function nextDigestTime(now: Date): Date {
  * unread one of the same kind if that one is at most an hour old.
  *
  * For each kind that is grouped, one call adds or changes at most `serverLimits.notificationTopicsAtOnce` notifications
- * of a member: those about the latest locations. The last of them also counts the events at all further locations. So
- * the number of events that a group shows stays exact, but its number of further locations is too small.
+ * of a member, and `serverLimits.notificationsOfTeamAtOnce` of a team: those about the latest locations. The last one of
+ * each member also counts the events at all further locations. So the number of events that a group shows stays exact,
+ * but its number of further locations is too small.
  */
 export async function notifyAccounts(tx: Database, news: NotificationSource[], now = databaseNow()): Promise<void> {
   if (isFeatureOff('features', 'notifications')) return
@@ -78,7 +79,7 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
   )
   if (!given.length) return
   const hasOwnEmail = sql`(case when m.team_role = 'Owner' then g.owner_email else g.own_email end)`
-  const atOnce = serverLimits.notificationTopicsAtOnce
+  const { notificationTopicsAtOnce, notificationsOfTeamAtOnce } = serverLimits
   const inPortal = sql`coalesce(c.in_portal, ${defaultNotificationChoice.inPortal}::boolean)`
   await tx.execute(sql`
     with given as (
@@ -94,25 +95,26 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
       select distinct on (organisation_id, kind, topic, recipient) *,
         count(*) over (partition by organisation_id, kind, topic, recipient)::int as occurrences
       from given order by organisation_id, kind, topic, recipient, seq desc
-    ), members as materialized (
+    ), readers as materialized (
       select m.*, a.organisation_id as home_id, g.kind, ${inPortal} as is_in_portal,
         case when ${hasOwnEmail} then null when c.mail = 'atOnce' then ${now.toISOString()}::timestamptz
-          when c.mail = 'daily' then ${nextDigestTime(now).toISOString()}::timestamptz end as mail_due_at
+          when c.mail = 'daily' then ${nextDigestTime(now).toISOString()}::timestamptz end as mail_due_at,
+        case when m.account_id in (select recipient from topics) then m.account_id end as own_topics,
+        least(${notificationTopicsAtOnce}::int, greatest(1, ${notificationsOfTeamAtOnce}::int
+          / count(*) over (partition by m.organisation_id, g.kind))) as most_topics
       from (select distinct organisation_id, kind, own_email, owner_email, for_owner from topics) g
       join memberships m on m.organisation_id = g.organisation_id and (m.team_role = 'Owner' or not g.for_owner)
       join accounts a on a.id = m.account_id
       left join notification_choices c on c.account_id = a.id and c.kind = g.kind
       where ${inPortal} or (c.mail <> 'never' and not ${hasOwnEmail})
-    ), shown as (
-      select m.account_id, m.organisation_id, m.home_id, m.kind, m.is_in_portal, m.mail_due_at, t.*,
-        case when is_grouped and place = 1 then coalesce((
-          select coalesce(n.group_id, n.id) from notifications n
-          where n.account_id = m.account_id and n.organisation_id = m.organisation_id and n.kind = m.kind
-            and n.read_at is null and n.is_in_portal
-            and n.created_at >= now() - ${serverLimits.notificationGroupMinutes}::int * interval '1 minute'
-          order by n.seq desc limit 1
-        ), gen_random_uuid()) end as first_group_id
-      from members m cross join lateral (
+    ), members as materialized (
+      -- Members of one scope are notified about the same topics, which are therefore selected once for all of them.
+      select *, dense_rank() over (
+        order by organisation_id, kind, team_role = 'Owner', city_limit, location_limit, own_topics
+      ) as scope from readers
+    ), topics_of_scope as materialized (
+      select m.scope, t.*
+      from (select distinct on (scope) * from members order by scope) m cross join lateral (
         select g.seq, g.topic, g.subject, g.data, g.cause, g.is_grouped, g.occurrences, row_number() over newest as place,
           sum(g.occurrences) over (newest rows between current row and unbounded following)::int as remaining
         from topics g
@@ -120,11 +122,21 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
           and (g.recipient is null or g.recipient = m.account_id)
           and (g.for_limited or ${membershipLocationCondition({ id: sql`g.location_id`, cityId: sql`g.city_id` })})
         window newest as (order by g.seq desc)
-      ) t where not is_grouped or place <= ${atOnce}::int
+      ) t where not is_grouped or place <= m.most_topics
+    ), shown as (
+      select m.account_id, m.organisation_id, m.home_id, m.kind, m.is_in_portal, m.mail_due_at, m.most_topics, t.*,
+        case when is_grouped and place = 1 then coalesce((
+          select coalesce(n.group_id, n.id) from notifications n
+          where n.account_id = m.account_id and n.organisation_id = m.organisation_id and n.kind = m.kind
+            and n.read_at is null and n.is_in_portal
+            and n.created_at >= now() - ${serverLimits.notificationGroupMinutes}::int * interval '1 minute'
+          order by n.seq desc limit 1
+        ), gen_random_uuid()) end as first_group_id
+      from members m join topics_of_scope t on t.scope = m.scope
     ), latest as materialized (
       -- The group of a member and kind is read once, for the latest notification, and is also that of the others.
       select *, first_value(first_group_id) over (partition by account_id, organisation_id, kind order by place) as group_id,
-        case when is_grouped and place = ${atOnce}::int then remaining else occurrences end as times
+        case when is_grouped and place = most_topics then remaining else occurrences end as times
       from shown
     ), current as materialized (
       select l.*, n.id as unread_id from latest l left join lateral (

@@ -22,7 +22,10 @@ describe('notifications about many full bins at once', () => {
   })
   afterAll(() => t.close())
 
-  const notify = (locationIds: string[] = Array.from({ length: fullBins }, () => randomUUID())) =>
+  const notify = (
+    locationIds: string[] = Array.from({ length: fullBins }, () => randomUUID()),
+    { organisationId } = shop,
+  ) =>
     t.db.transaction(tx =>
       notifyAccounts(
         tx,
@@ -30,7 +33,7 @@ describe('notifications about many full bins at once', () => {
           (locationId, at): NotificationSource => ({
             seq: at + 1,
             type: 'bin.full',
-            concerns: [shop.organisationId],
+            concerns: [organisationId],
             subject: randomUUID(),
             data: { locationId },
             by: undefined,
@@ -53,6 +56,17 @@ describe('notifications about many full bins at once', () => {
       members * serverLimits.notificationTopicsAtOnce,
     )
     expect(await count(sql`select count(distinct group_id) as number from notifications`)).toBe(members)
+  })
+
+  test('are fewer for each member of a large team, and count all bins', async () => {
+    const large = await t.organisation('Retailer')
+    const largeTeam = 50
+    for (let member = 1; member < largeTeam; member++) await t.member(large, 'Manager')
+    await notify(undefined, large)
+    const ofTeam = sql`from notifications where organisation_id = ${large.organisationId}`
+    const each = Math.floor(serverLimits.notificationsOfTeamAtOnce / largeTeam)
+    expect(await count(sql`select count(*) as number ${ofTeam}`)).toBe(largeTeam * each)
+    expect(await count(sql`select sum(count) as number ${ofTeam}`)).toBe(largeTeam * fullBins)
   })
 
   test('read one earlier notification of each member to find the group, however many are unread', async () => {
