@@ -16,7 +16,8 @@ import { ApiError } from '../../../dataProvider/apiError'
 import { http } from '../../../dataProvider/http'
 import { rolePath } from '../../../dataProvider/rolePath'
 import { readAccount, readMe } from '../../../session/session'
-import { parseItem, readItem, removeItem, unsentItemKey, writeItem } from '../../../session/storage'
+import { createDelayedRequests } from './delayedRequests'
+import { createPendingTripChanges } from './pendingTripChanges'
 import { addPendingChange, applyPendingChanges, emptyTrip, type PendingChange, type StoredTrip } from './storedTrip'
 
 export const tripStorageKey = 'recycler.trip'
@@ -35,36 +36,16 @@ const changesOf = (pending: readonly PendingChange[]) => pending.map(({ change }
 /** Returns whether the API rejected the changes, so that sending them again is useless. */
 const isRejected = (error: unknown) => error instanceof ApiError && error.status === 400
 
-/**
- * Takes over unsent changes that an earlier release stored under another key. In that release each person had one
- * organisation.
- */
-const adoptEarlierChanges = (pendingKey: string) => {
-  const { guid = '', memberships } = readMe() ?? {}
-  const earlierKey = unsentItemKey(guid, 'trip')
-  const earlier = readItem(earlierKey)
-  if (!earlier || memberships !== 1 || earlierKey === pendingKey) return
-  writeItem(pendingKey, earlier)
-  removeItem(earlierKey)
-}
-
 export const createTripStore = (store: Store, isServed: boolean) => {
   const owner = readAccount()
   const maySend = isServed && !readMe()?.impersonation
   const isOwner = () => readAccount() === owner
   const storedTrip = (): StoredTrip => store.getItem<StoredTrip>(tripStorageKey) ?? emptyTrip
-  const pendingKey = unsentItemKey(owner ?? '', 'trip')
-  adoptEarlierChanges(pendingKey)
-  const pending = () => (parseItem(readItem(pendingKey)) ?? []) as PendingChange[]
-  const setPending = (changes: readonly PendingChange[]) =>
-    changes.length > 0 ? writeItem(pendingKey, JSON.stringify(changes)) : removeItem(pendingKey)
+  const pending = createPendingTripChanges(owner)
   /** Guids of all started bookings, as of the latest change; `undefined` if they are not known. */
   let startedBookings: readonly string[] | undefined
   /** Number of mounted components that use the trip. The 15-second timer starts only while there is at least one. */
   let watchers = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let sending = Promise.resolve()
-  let inFlight: Promise<void> | undefined
   let reading: Promise<void> | undefined
   let readAt = Number.NEGATIVE_INFINITY
   /**
@@ -75,55 +56,37 @@ export const createTripStore = (store: Store, isServed: boolean) => {
 
   const keepServed = (served: StoredTrip, left: readonly TripChange[]) =>
     store.setItem(tripStorageKey, applyPendingChanges(served, left, startedBookings))
-  const forget = (sent: readonly PendingChange[]) => {
-    const keys = new Set(sent.map(({ key }) => key))
-    setPending(pending().filter(({ key }) => !keys.has(key)))
-  }
   const send = async () => {
-    const sent = pending().slice(0, limits.tripChanges)
+    const sent = pending.read().slice(0, limits.tripChanges)
     if (sent.length === 0 || !isOwner()) return
     try {
       const body = { changes: changesOf(sent) }
       const served = await http<StoredTrip>(rolePath('/trip/changes'), { method: 'POST', body, keepalive: true })
       // The changes are saved, so they are no longer pending. This holds even if another account has signed in since
       // they were sent.
-      forget(sent)
+      pending.remove(sent)
       if (!isOwner()) return
       store.setItem(unsentTripStorageKey, false)
-      keepServed(served, changesOf(pending()))
-      if (pending().length > 0) sendLater()
+      keepServed(served, changesOf(pending.read()))
+      if (pending.read().length > 0) sendLater()
     } catch (error) {
       console.warn('The trip is kept in this browser until it can be sent', error)
-      if (isRejected(error)) forget(sent)
+      if (isRejected(error)) pending.remove(sent)
       else if (isOwner()) {
         store.setItem(unsentTripStorageKey, true)
-        if (watchers > 0 && timer === undefined) sendLater(retryAfterMs)
+        if (watchers > 0 && !requests.isScheduled()) sendLater(retryAfterMs)
       }
     }
   }
-  const sendInTurn = () => {
-    inFlight = send().finally(() => {
-      inFlight = undefined
-    })
-    return inFlight
-  }
-  /**
-   * Schedules a request. Requests run one after another, so that changes arrive in the order in which they were made.
-   */
-  const sendLater = (afterMs = sendAfterMs) => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      timer = undefined
-      sending = Promise.all([sending, reading]).then(sendInTurn)
-    }, afterMs)
-  }
+  const requests = createDelayedRequests(send)
+  const sendLater = (afterMs = sendAfterMs) => requests.schedule(afterMs, () => reading)
   const read = async () => {
     unsent = []
     const served = await http<StoredTrip>(rolePath('/trip')).catch(error => {
       console.warn('The trip is as this browser knows it', error)
     })
     if (!served || !isOwner()) return
-    keepServed(served, [...changesOf(pending()), ...unsent])
+    keepServed(served, [...changesOf(pending.read()), ...unsent])
     readAt = performance.now()
   }
 
@@ -136,7 +99,7 @@ export const createTripStore = (store: Store, isServed: boolean) => {
       startedBookings = started
       store.setItem(tripStorageKey, applyPendingChanges(storedTrip(), changes, startedBookings))
       if (!maySend) return void unsent.push(...changes)
-      setPending(changes.reduce(addPendingChange, pending()))
+      pending.write(changes.reduce(addPendingChange, pending.read()))
       sendLater()
     },
     /**
@@ -147,7 +110,7 @@ export const createTripStore = (store: Store, isServed: boolean) => {
      */
     open: (): Promise<void> => {
       if (!isServed || performance.now() - readAt < freshMs) return Promise.resolve()
-      const unsentHere = pending()
+      const unsentHere = pending.read()
       if (unsentHere.length > 0) {
         sendLater()
         if (store.getItem(tripStorageKey)) return Promise.resolve()
@@ -166,7 +129,7 @@ export const createTripStore = (store: Store, isServed: boolean) => {
      */
     watch: () => {
       watchers += 1
-      const retry = () => pending().length > 0 && maySend && sendLater(0)
+      const retry = () => pending.read().length > 0 && maySend && sendLater(0)
       window.addEventListener('online', retry)
       return () => {
         watchers -= 1
@@ -179,13 +142,8 @@ export const createTripStore = (store: Store, isServed: boolean) => {
      */
     sendNow: () => {
       if (reading) return undefined
-      if (timer === undefined || pending().length === 0) return inFlight
-      clearTimeout(timer)
-      timer = undefined
-      // If no request is in flight, this one is sent immediately, because the session or the page may end directly
-      // after.
-      sending = inFlight ? inFlight.then(sendInTurn) : sendInTurn()
-      return sending
+      if (!requests.isScheduled() || pending.read().length === 0) return requests.inFlight()
+      return requests.startNow()
     },
   }
 }
