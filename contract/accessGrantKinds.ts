@@ -6,10 +6,13 @@
 export const accessGrantKinds = ['key', 'webhook', 'factor', 'invitation', 'member'] as const
 export type AccessGrantKind = (typeof accessGrantKinds)[number]
 
-/** The subjects of reports about changed access: a grant, or the rules of the team. */
-export type ReportedAccessKind = AccessGrantKind | 'team'
+/** The subjects of reports about changed access: a grant, the rules of the team, or its single sign-on. */
+export type ReportedAccessKind = AccessGrantKind | 'team' | 'singleSignOn'
 
-/** The tab of the profile that shows the grants of each kind. */
+/**
+ * The tab of the profile that shows the grants of each kind. Support staff configure single sign-on, so their actions
+ * show it.
+ */
 export const profileTabOfGrant = {
   key: 'keys',
   webhook: 'webhooks',
@@ -17,6 +20,7 @@ export const profileTabOfGrant = {
   invitation: 'team',
   member: 'team',
   team: 'team',
+  singleSignOn: 'support',
 } as const satisfies Record<ReportedAccessKind, string>
 
 /** Changes of an access grant that are reported to the grant's owner immediately (server/accounts/reportGrants.ts). */

@@ -84,6 +84,7 @@ const announcementOf = {
   invitation: 'team.changed',
   member: 'team.changed',
   team: 'team.changed',
+  singleSignOn: 'team.changed',
 } as const satisfies Record<ReportedAccessKind, WebhookEventType>
 
 async function announceChange(tx: Database, owner: KeyOwner, { kind, id, change }: GrantReport, recipient?: string) {

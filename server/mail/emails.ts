@@ -16,6 +16,7 @@ const adviceOfGrant = {
   invitation: 'person',
   member: 'person',
   team: 'team',
+  singleSignOn: 'singleSignOn',
 } as const satisfies Record<ReportedAccessKind, string>
 
 /**

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { openSession } from '../../server/accounts/sessions'
 import { memberships, singleSignOns } from '../../server/db/schema'
 import { clientSecret } from '../helpers/identityProvider'
-import { readLastMail, readLinkParameter } from '../helpers/outbox'
+import { readLastMail, readLinkParameter, readMails } from '../helpers/outbox'
 import { redirectUriOf, setUpSingleSignOn } from '../helpers/singleSignOnSetup'
 
 const singleSignOn = setUpSingleSignOn()
@@ -32,6 +32,17 @@ describe('the configuration', () => {
     txtRecords.delete(body.dnsRecord.name)
     expect((await check()).body.verifiedAt).toBeNull()
     expect((await start()).status).toBe(404)
+  })
+
+  test('sends the owner an e-mail and a notification when it is turned on, and none when it is checked again', async () => {
+    const owner = await singleSignOn.t.organisation('Retailer')
+    const { staff, domain } = await configure(owner)
+    await call(staff, 'POST', `${pathOf(owner)}/check`)
+    const subject = `Single sign-on “${domain}” was switched on`
+    const mails = (await readMails(singleSignOn.t, owner.email)).filter(mail => mail.subject === subject)
+    expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('/retail/profile#support')])
+    const { items } = (await call(owner, 'GET', '/notifications')).body
+    expect(items).toMatchObject([{ kind: 'team.changed', count: 1 }])
   })
 
   test('never shows the secret, which stays if none is sent, and is not sent to another issuer', async () => {

@@ -6,11 +6,13 @@ import { randomBytes } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
 import { type SingleSignOn, type SingleSignOnEdit, singleSignOnSchema } from '../../../contract/singleSignOn'
 import { normaliseEmail } from '../../accounts/emailAddresses'
+import { reportGrant } from '../../accounts/reportGrants'
 import { databaseNow } from '../../db/clock'
 import type { Database } from '../../db/database'
 import { deleteRow, insertRow, readRow, updateRow } from '../../db/rows'
 import { sessions, singleSignOnAttempts, singleSignOns } from '../../db/schema'
 import { type ExpectedVersion, requireExpectedVersion } from '../../db/versions'
+import type { MailDeps } from '../../deps'
 import { ApiError, fieldError } from '../../errors/apiErrors'
 import { dnsRecordOf } from '../../identityProviders/domainProof'
 import { lockOrganisation } from '../../ownership/owners'
@@ -109,12 +111,14 @@ export async function findDomainProof(
 }
 
 /**
- * Turns the single sign-on on if the TXT record was found, and off otherwise.
+ * Turns the single sign-on on if the TXT record was found, and off otherwise. When it is turned on, the owner of the
+ * organisation is notified, as about a new access grant.
  * @throws {ApiError} EntityNotFound
  * @throws {VersionConflict} if the configuration was changed since the lookup
  */
 export const setDomainProof = (
   db: Database,
+  sending: MailDeps,
   organisationId: string,
   { version, isProved }: { version: number; isProved: boolean },
   expected: ExpectedVersion,
@@ -124,6 +128,10 @@ export const setDomainProof = (
     const row = await readRow(tx, singleSignOns, isOf(organisationId), what, 'no key update')
     await requireExpectedVersion(row, expected ?? [version], toWire)
     if (!isProved) await endSignIns(tx, row.id)
+    if (isProved && !row.verifiedAt) {
+      const { id, domain: name, issuer: detail } = row
+      await reportGrant(tx, sending, { organisationId }, { kind: 'singleSignOn', id, name, detail, change: 'enabled' })
+    }
     const verifiedAt = isProved ? (row.verifiedAt ?? databaseNow()) : null
     return toWire(await updateRow(tx, singleSignOns, { verifiedAt }, isOf(organisationId), what))
   })

@@ -36,7 +36,8 @@ const note = async (request: FastifyRequest, db: Database, id: string) => {
   request.auditNote = { subject: id, organisationId: id, onBehalfOf: await readOwnerEmail(db, id) }
 }
 
-export function staffSingleSignOnRoutes(app: App, { db, config, identityProviders }: Deps) {
+export function staffSingleSignOnRoutes(app: App, deps: Deps) {
+  const { db, config, identityProviders } = deps
   const call = createApiRouter(app, '/staff/organisations', ['Staff'], { access: onlyRoles('Staff') })
   const sensitive = { recentFactor: true, isWithheldUnrecorded: true } as const
   call.get(path, 'Single sign-on of an organisation', { response: singleSignOnStateSchema }, async ({ id }) => ({
@@ -58,7 +59,7 @@ export function staffSingleSignOnRoutes(app: App, { db, config, identityProvider
     { response: singleSignOnSchema, audit: 'single-sign-on-checked', ...sensitive, ...rateLimitPerSession(10) },
     async ({ db, id, expected, request }, found: Awaited<ReturnType<typeof findDomainProof>>) => {
       await note(request, db, id)
-      return setDomainProof(db, id, found, expected)
+      return setDomainProof(db, deps, id, found, expected)
     },
     ({ id }) => findDomainProof(db, id, identityProviders.hasDomainProof),
   )
