@@ -2,7 +2,7 @@
  * Sends a request some time after it was asked for, and never two at the same time, so that the server receives changes
  * in the order in which they were made.
  *
- *   none → scheduled: `schedule`, which starts the delay anew
+ *   none → scheduled: `schedule`; if a request is scheduled already, its delay begins again
  *   scheduled → in flight: when the delay is over and the earlier requests have ended, or with `startNow`
  *   in flight → none: when the request has ended
  *
