@@ -42,12 +42,12 @@ export function createDelayedRequests(request: () => Promise<void>) {
       }, afterMs)
     },
     /**
-     * Starts the scheduled request without the remaining delay, after the one that is in flight. If none is in flight, it
+     * Starts the scheduled request without the remaining delay, after those that were started earlier. If none is in flight, it
      * is sent before this function returns, because the session or the page may end directly after.
      */
     startNow: () => {
       cancel()
-      ended = inFlight ? inFlight.then(start) : start()
+      ended = inFlight ? ended.then(start) : start()
       return ended
     },
   }

@@ -18,7 +18,10 @@ const adoptEarlierChanges = (pendingKey: string) => {
   removeItem(earlierKey)
 }
 
-/** @param owner the account (`readAccount`) */
+/**
+ * Returns functions that read, write and remove the unsent changes of an account.
+ * @param owner the account (`readAccount`)
+ */
 export function createPendingTripChanges(owner: string | undefined) {
   const pendingKey = unsentItemKey(owner ?? '', 'trip')
   adoptEarlierChanges(pendingKey)
