@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { openSession } from '../../server/accounts/sessions'
 import { memberships, singleSignOns } from '../../server/db/schema'
+import { VersionConflict } from '../../server/errors/apiErrors'
+import { setDomainProof } from '../../server/repositories/staff/singleSignOn'
 import { clientSecret } from '../helpers/identityProvider'
 import { readLastMail, readLinkParameter, readMails } from '../helpers/outbox'
 import { redirectUriOf, setUpSingleSignOn } from '../helpers/singleSignOnSetup'
@@ -43,6 +45,18 @@ describe('the configuration', () => {
     expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('/retail/profile#support')])
     const { items } = (await call(owner, 'GET', '/notifications')).body
     expect(items).toMatchObject([{ kind: 'team.changed', count: 1 }])
+  })
+
+  test('is not turned on by the proof of an earlier version, even if the caller expects the present one', async () => {
+    const owner = await singleSignOn.t.organisation('Retailer')
+    const staff = await singleSignOn.t.staff()
+    const first = (await call(staff, 'PUT', pathOf(owner), settings())).body
+    const proof = { version: first.version, isProved: true }
+    const changed = (await call(staff, 'PUT', pathOf(owner), settings())).body
+    const { db, deps } = singleSignOn.t
+    const prove = (expected?: number[]) => setDomainProof(db, deps, owner.organisationId, proof, expected)
+    await expect(prove([changed.version])).rejects.toThrow(VersionConflict)
+    await expect(prove()).rejects.toThrow(VersionConflict)
   })
 
   test('never shows the secret, which stays if none is sent, and is not sent to another issuer', async () => {

@@ -126,7 +126,9 @@ export const setDomainProof = (
   db.transaction(async tx => {
     await lockOrganisation(tx, { organisationId }, 'no key update')
     const row = await readRow(tx, singleSignOns, isOf(organisationId), what, 'no key update')
-    await requireExpectedVersion(row, expected ?? [version], toWire)
+    // Only the configuration that was looked up is proved, even if the caller expects a newer one.
+    const proved = expected?.filter(each => each === version) ?? [version]
+    await requireExpectedVersion(row, proved, toWire)
     if (!isProved) await endSignIns(tx, row.id)
     if (isProved && !row.verifiedAt) {
       const { id, domain: name, issuer: detail } = row
