@@ -10,8 +10,8 @@ export type AccessGrantKind = (typeof accessGrantKinds)[number]
 export type ReportedAccessKind = AccessGrantKind | 'team' | 'singleSignOn'
 
 /**
- * The tab of the profile that shows the grants of each kind. Support staff configure single sign-on, so their actions
- * show it.
+ * The tab of the profile that shows each kind. Support staff configure single sign-on, so the tab with their actions
+ * shows it.
  */
 export const profileTabOfGrant = {
   key: 'keys',

@@ -56,9 +56,9 @@ export const serverLimits = {
    */
   notificationTopicsAtOnce: 10,
   /**
-   * Maximum number of notifications of one kind that one transaction adds for one team; each member gets at least one.
-   * So a member of a large team gets fewer than `notificationTopicsAtOnce`, because a transaction with 1,000 keeps other
-   * organisations waiting on the embedded database.
+   * Maximum number of notifications of one grouped kind that one call adds or changes for one team, shared equally among
+   * its recipients, at least one each. So a member of a large team gets fewer than `notificationTopicsAtOnce`, because a
+   * transaction with 1,000 keeps other organisations waiting on the embedded database.
    */
   notificationsOfTeamAtOnce: 200,
   /**
