@@ -55,10 +55,10 @@ export function nextDigestTime(now: Date): Date {
  * added instead, because waiting could cause a deadlock. A new notification joins the group of the member's latest
  * unread one of the same kind if that one is at most an hour old.
  *
- * For each kind that is grouped, one call adds or changes at most `serverLimits.notificationTopicsAtOnce` notifications
- * of a member, and `serverLimits.notificationsOfTeamAtOnce` of a team: those about the latest locations. The last one of
- * each member also counts the events at all further locations. So the number of events that a group shows stays exact,
- * but its number of further locations is too small.
+ * For each kind that is grouped, one call adds or changes a limited number of notifications for a member
+ * (`serverLimits.notificationTopicsAtOnce`) and for a team (`serverLimits.notificationsOfTeamAtOnce`): those about the
+ * latest locations. The member's last one also counts the events at all further locations. So the number of events that
+ * a group shows stays exact, but its number of further locations is too small.
  */
 export async function notifyAccounts(tx: Database, news: NotificationSource[], now = databaseNow()): Promise<void> {
   if (isFeatureOff('features', 'notifications')) return
@@ -99,7 +99,7 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
       select m.*, a.organisation_id as home_id, g.kind, ${inPortal} as is_in_portal,
         case when ${hasOwnEmail} then null when c.mail = 'atOnce' then ${now.toISOString()}::timestamptz
           when c.mail = 'daily' then ${nextDigestTime(now).toISOString()}::timestamptz end as mail_due_at,
-        case when m.account_id in (select recipient from topics) then m.account_id end as own_topics,
+        case when m.account_id in (select recipient from topics) then m.account_id end as recipient_id,
         least(${notificationTopicsAtOnce}::int, greatest(1, ${notificationsOfTeamAtOnce}::int
           / count(*) over (partition by m.organisation_id, g.kind))) as most_topics
       from (select distinct organisation_id, kind, own_email, owner_email, for_owner from topics) g
@@ -110,7 +110,7 @@ export async function notifyAccounts(tx: Database, news: NotificationSource[], n
     ), members as materialized (
       -- Members of one scope are notified about the same topics, which are therefore selected once for all of them.
       select *, dense_rank() over (
-        order by organisation_id, kind, team_role = 'Owner', city_limit, location_limit, own_topics
+        order by organisation_id, kind, team_role = 'Owner', city_limit, location_limit, recipient_id
       ) as scope from readers
     ), topics_of_scope as materialized (
       select m.scope, t.*

@@ -1,8 +1,9 @@
 /** Checks what a batch of notifications of a large team reads, and that it forms one group. */
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
+import { notifications } from '../../server/db/schema'
 import { serverLimits } from '../../server/lib/limits'
 import { type NotificationSource, notifyAccounts } from '../../server/publishing/notify'
 import type { TestAccount } from '../helpers/builders'
@@ -66,14 +67,39 @@ describe('notifications about many full bins at once', () => {
     const ofTeam = sql`from notifications where organisation_id = ${large.organisationId}`
     const each = Math.floor(serverLimits.notificationsOfTeamAtOnce / largeTeam)
     expect(await count(sql`select count(*) as number ${ofTeam}`)).toBe(largeTeam * each)
-    expect(await count(sql`select sum(count) as number ${ofTeam}`)).toBe(largeTeam * fullBins)
+    const ofMember = sql`(select sum(count) as events ${ofTeam} group by account_id) members`
+    expect(await count(sql`select min(events) as number from ${ofMember}`)).toBe(fullBins)
+    expect(await count(sql`select max(events) as number from ${ofMember}`)).toBe(fullBins)
+  })
+
+  test('are only about locations within the limit of each member', async () => {
+    const owner = await t.organisation('Retailer')
+    const [first, second, third] = [await t.location(owner), await t.location(owner), await t.location(owner)]
+    const all = [first.id, second.id, third.id]
+    const manager = await t.member(owner, 'Manager')
+    const ofFirst = await t.member(owner, 'Manager', { cityIds: [], locationIds: [first.id] })
+    const ofOthers = await t.member(owner, 'Viewer', { cityIds: [], locationIds: [second.id, third.id] })
+    const ofNone = await t.member(owner, 'Viewer', { cityIds: [], locationIds: [] })
+    await notify(all, owner)
+    const expected = [
+      [owner, all],
+      [manager, all],
+      [ofFirst, [first.id]],
+      [ofOthers, [second.id, third.id]],
+      [ofNone, []],
+    ] as const
+    for (const [{ accountId }, locationIds] of expected) {
+      const rows = await t.db.select().from(notifications).where(eq(notifications.accountId, accountId))
+      expect(rows.map(({ topic }) => topic).sort()).toEqual([...locationIds].sort())
+    }
   })
 
   test('read one earlier notification of each member to find the group, however many are unread', async () => {
     await t.db.execute(sql`
       insert into notifications (account_id, organisation_id, kind, subject, topic, data, is_in_portal)
       select account_id, organisation_id, 'bin.full', gen_random_uuid(), gen_random_uuid(), '{}', true
-      from memberships cross join generate_series(1, ${unreadOfMember}::int)`)
+      from memberships cross join generate_series(1, ${unreadOfMember}::int)
+      where organisation_id = ${shop.organisationId}`)
     await t.db.execute(sql`analyze notifications`)
     const before = await readEntries()
     await notify()
