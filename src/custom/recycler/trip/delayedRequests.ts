@@ -3,10 +3,11 @@
  * in the order in which they were made.
  *
  *   none → scheduled: `schedule`; if a request is scheduled already, its delay begins again
- *   scheduled → in flight: when the delay is over and the earlier requests have ended, or with `startNow`
+ *   scheduled → waiting: when the delay is over, or with `startNow`
+ *   waiting → in flight: when the earlier requests have ended
  *   in flight → none: when the request has ended
  *
- * A request can be scheduled while another one is in flight.
+ * A request can be scheduled while others wait or are in flight.
  * @param request sends the request; its promise is never rejected
  */
 export function createDelayedRequests(request: () => Promise<void>) {
