@@ -154,6 +154,14 @@ test('only one helper reads the code in a mail', () => {
   expect(files.map(file => relative(root, file))).toEqual(['tests/helpers/outbox.ts'])
 })
 
+// A function that a request replaces with its own `resolve` does nothing if the test calls it before the request has
+// arrived. The promise of `createDeferred` exists from the beginning.
+test('tests resolve promises from outside with `createDeferred` only', () => {
+  const assigned = /new Promise(<[^>]*>)?\((\w+) =>\s*[{(]?\s*\w+ = (\(\) => )?\2\b/
+  const files = listFilesBelow(join(root, 'tests')).filter(file => assigned.test(readFileSync(file, 'utf8')))
+  expect(files.map(file => relative(root, file))).toEqual(['tests/helpers/deferred.ts'])
+})
+
 describe('numbering', () => {
   test('each decision has its own number, which is also in its title', () => {
     const records = readdirSync(join(root, 'docs/adr'))

@@ -5,6 +5,7 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { signInAs } from '../helpers/browser'
+import { createDeferred } from '../helpers/deferred'
 import { dialogLocator, openPortal } from '../helpers/journey'
 import { callApi, signIn } from '../helpers/serverProcess'
 
@@ -80,20 +81,17 @@ test('200 stores are imported from a file, and the import is undone', async () =
   for (let at = 0; at < 12; at++) await form.getByRole('button', { name: 'The point is right' }).click()
   await form.getByText('Points to check: 12, corrected: 12').waitFor()
 
-  let go: () => void = () => undefined
-  const seen = new Promise<void>(resolve => {
-    go = resolve
-  })
+  const seen = createDeferred()
   let batches = 0
   await page.route('**/api/b2b/retail/imports', async (route, request) => {
     if (request.method() === 'POST') batches += 1
-    if (batches === 3) await seen
+    if (batches === 3) await seen.promise
     await route.continue()
   })
   await form.getByRole('button', { name: 'Import: 195' }).click()
   await form.getByRole('progressbar', { name: 'Importing' }).waitFor()
   await form.getByText('100 of 195').waitFor()
-  go()
+  seen.resolve()
   await form.getByRole('alert').filter({ hasText: 'Added: 195, changed: 0' }).waitFor()
   await page.unrouteAll({ behavior: 'wait' })
   await expectAccessible('what was imported')

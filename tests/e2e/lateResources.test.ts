@@ -4,6 +4,7 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BrowserVisitor } from '../helpers/browser'
+import { createDeferred } from '../helpers/deferred'
 import { openPortal } from '../helpers/journey'
 import { storeSession } from '../helpers/screens'
 import { openSession } from '../helpers/serverProcess'
@@ -12,12 +13,9 @@ const portal = openPortal()
 
 test('the buttons that the sign-in page shows after its configuration has loaded move none of its links', async () => {
   const { page, expectClean, close } = await portal.visit()
-  let answer = () => {}
-  const asked = new Promise<void>(resolve => {
-    answer = resolve
-  })
+  const configuration = createDeferred()
   await page.route('**/config.json', async route => {
-    await asked
+    await configuration.promise
     await route.continue()
   })
   await page.goto('/sign-in')
@@ -26,7 +24,7 @@ test('the buttons that the sign-in page shows after its configuration has loaded
   const places = async () => Promise.all((await links.all()).map(link => link.boundingBox()))
   const before = await places()
   expect(before).toHaveLength(2)
-  answer()
+  configuration.resolve()
   await page.getByRole('link', { name: 'Single sign-on' }).waitFor()
   expect(await places()).toEqual(before)
   expectClean()

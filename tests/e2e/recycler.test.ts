@@ -5,6 +5,7 @@
 import type { Locator, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type BrowserVisitor, signInAs, type ViewportName, widthsOf } from '../helpers/browser'
+import { createDeferred } from '../helpers/deferred'
 import { dialogLocator, goToScreen, openPortal, rowLocator, waitForTitle } from '../helpers/journey'
 import { signOut } from '../helpers/onboarding'
 
@@ -55,16 +56,13 @@ const openFromMarker = async (page: Page, width: ViewportName) => {
 
 /** Simulates a slow connection: the map receives no responses until the returned function is called. */
 async function holdMap(page: Page) {
-  let open = () => {}
-  const line = new Promise<void>(done => {
-    open = done
-  })
+  const map = createDeferred()
   await page.route('**/recycler/map?**', async route => {
-    await line
+    await map.promise
     await route.continue()
   })
   return async () => {
-    open()
+    map.resolve()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }
 }

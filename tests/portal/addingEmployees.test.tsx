@@ -2,6 +2,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Me } from '../../contract/auth'
+import { createDeferred } from '../helpers/deferred'
 import { allDefinitions } from '../helpers/definitions'
 import { employee, location, me } from './support/builders'
 import { errorAnswer, fakeApi, pageOf } from './support/fakeApi'
@@ -102,14 +103,11 @@ describe('adding an employee', () => {
   })
 
   it.each(['saved', 'failed'])('cannot be left while it is being saved, and then says that it is %s', async end => {
-    let release = () => {}
-    const pending = new Promise<void>(resolve => {
-      release = resolve
-    })
+    const pending = createDeferred()
     fakeApi({
       [list]: () => pageOf([employee(1)]),
       'POST /b2b/retail/employees': async () => {
-        await pending
+        await pending.promise
         return end === 'saved' ? { status: 201 } : errorAnswer(503, 'ServiceUnavailable')
       },
     })
@@ -125,7 +123,7 @@ describe('adding an employee', () => {
     await act(() => router.navigate(-1))
     expect(dialog).toBeVisible()
     expect(router.state.location.pathname).toBe('/retail/employees/new')
-    release()
+    pending.resolve()
     const message = end === 'saved' ? 'Email sent' : 'The service is temporarily unavailable. Please try again later'
     expect(await screen.findByText(message)).toBeVisible()
     if (end === 'failed') await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
@@ -136,24 +134,18 @@ describe('adding an employee', () => {
   })
 
   it('sends a double submit once', async () => {
-    let release = () => undefined as undefined
-    const pending = new Promise<undefined>(resolve => {
-      release = () => {
-        resolve(undefined)
-        return undefined
-      }
-    })
+    const pending = createDeferred()
     const api = fakeApi({
       [list]: () => pageOf([employee(1)]),
       'POST /b2b/retail/employees': async () => {
-        await pending
+        await pending.promise
         return { status: 201 }
       },
     })
     const { user } = await open('/retail/employees/new')
     await fill(user)
     await user.type(screen.getByLabelText(/^Email/), '{Enter}{Enter}')
-    release()
+    pending.resolve()
     await screen.findByText('Email sent')
     expect(api.of('POST')).toHaveLength(1)
   })

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { Image } from '../../contract/images'
 import { type AnyDefinition, defineResource } from '../../src/custom/engine/definition/definition'
 import { addMessages } from '../../src/i18n/i18n'
+import { createDeferred } from '../helpers/deferred'
 import { type Answer, errorAnswer, fakeApi, pageOf } from './support/fakeApi'
 import { renderArea } from './support/renderArea'
 import { vehiclesArea, vehiclesBase } from './support/vehicles'
@@ -86,23 +87,26 @@ describe('a picture', () => {
     ['optional', false, photo],
     ['required and missing', true, null],
   ])('that is %s and still being uploaded: Save sends nothing and says why', async (_, required, saved) => {
-    let finish: (answer: Answer) => void = () => undefined
-    const handlers = { 'POST /resources': () => new Promise<Answer>(resolve => (finish = resolve)) }
+    const [failed, succeeded] = [createDeferred<Answer>(), createDeferred<Answer>()]
+    const uploads = [failed, succeeded]
+    const handlers = {
+      'POST /resources': () => uploads.shift()?.promise ?? Promise.reject(new Error('no upload left')),
+    }
     const { api, user, dialog } = await open(required, { saved, handlers })
     const input = await dialog.findByLabelText(/^Photo/)
-    const uploadAndSave = async (uploads: number) => {
+    const uploadAndSave = async (count: number) => {
       await user.upload(input, new File(['x'], 'x.png', { type: 'image/png' }))
-      await waitFor(() => expect(api.of('POST', '/resources')).toHaveLength(uploads))
+      await waitFor(() => expect(api.of('POST', '/resources')).toHaveLength(count))
       await user.click(dialog.getByRole('button', { name: 'Save' }))
       await waitFor(() => expect(input).toHaveAccessibleDescription('Uploading the picture…'))
       expect(input).toHaveAttribute('aria-invalid', 'true')
     }
     await uploadAndSave(1)
-    finish(errorAnswer(503, 'ServiceUnavailable'))
+    failed.resolve(errorAnswer(503, 'ServiceUnavailable'))
     await waitFor(() => expect(input).not.toHaveAccessibleDescription('Uploading the picture…'))
     await uploadAndSave(2)
     expect(api.of('PUT')).toEqual([])
-    finish({ body: { ...photo, guid: 'p2' } })
+    succeeded.resolve({ body: { ...photo, guid: 'p2' } })
     await waitFor(() => expect(input).toHaveAttribute('aria-invalid', 'false'))
     expect(input).not.toHaveAccessibleDescription()
     await user.click(dialog.getByRole('button', { name: 'Save' }))

@@ -6,6 +6,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { areas } from '../../src/app/areas'
+import { createDeferred } from '../helpers/deferred'
 import { bin, binsPath, renderBinsDialog } from './bins/openBins'
 import { openProfile } from './profile/openProfile'
 import { renderPublic } from './public/renderPublic'
@@ -73,13 +74,11 @@ const forms: Record<string, (save: Save) => Promise<OpenedForm>> = {
 const isChecked = (control: HTMLElement) => control instanceof HTMLInputElement && control.checked
 
 it.each(Object.entries(forms))('the fields of a form %s are read-only while it is being saved', async (_, open) => {
-  let fail = () => {}
+  const answer = createDeferred<Answer>()
   let attempts = 0
   const save: Save = () => {
     attempts += 1
-    return new Promise(resolve => {
-      fail = () => resolve(errorAnswer(422, 'UnprocessableEntity'))
-    })
+    return answer.promise
   }
   const { user, field, others = [] } = await open(save)
   const values = () => [field, ...others].map(each => [(each as HTMLInputElement).value, isChecked(each)])
@@ -96,7 +95,7 @@ it.each(Object.entries(forms))('the fields of a form %s are read-only while it i
   }
   expect(values()).toEqual(before)
   await user.click(field)
-  fail()
+  answer.resolve(errorAnswer(422, 'UnprocessableEntity'))
   await waitFor(() => expect(field).not.toHaveAttribute('readonly'))
   expect(field).toHaveFocus()
   for (const other of others) expect(other).not.toHaveAttribute('aria-disabled')

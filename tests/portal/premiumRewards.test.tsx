@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { PremiumReward } from '../../contract/rewards'
+import { createDeferred } from '../helpers/deferred'
 import { fakeApi, pageOf } from './support/fakeApi'
 import {
   openPremiumForm,
@@ -129,12 +130,12 @@ describe('premium rewards', () => {
 
   it('open for editing with the saved values while the list under the dialog is still being refetched', async () => {
     let stored = ordinaryReward(10)
-    let letGo: () => void = () => undefined
+    const refetch = createDeferred()
     const calls = fakeApi({
       'GET /b2b/service-provider': () => ({ body: { guid: 'o', meta: {} } }),
       [`GET ${premiumRewardsPath}`]: async () => {
         const answer = pageOf([stored])
-        if (stored.quantity === 20) await new Promise<void>(next => (letGo = next))
+        if (stored.quantity === 20) await refetch.promise
         return answer
       },
       [`PUT ${premiumRewardsPath}`]: () => {
@@ -143,10 +144,10 @@ describe('premium rewards', () => {
       },
     })
     const { user } = await renderPremiumRewards()
-    const change = async (quantity: string) => {
+    const change = async (quantity: string, whenOpen = () => {}) => {
       await user.click(await screen.findByRole('button', { name: 'Edit' }))
       const dialog = within(await screen.findByRole('dialog', { name: 'Edit reward' }))
-      letGo()
+      whenOpen()
       const field = await dialog.findByLabelText(/^Quantity/)
       await user.clear(field)
       await user.type(field, quantity)
@@ -154,7 +155,7 @@ describe('premium rewards', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     }
     await change('20')
-    await change('25')
+    await change('25', refetch.resolve)
     expect(calls.of('PUT').map(({ body }) => body)).toMatchObject([{ quantityDelta: 10 }, { quantityDelta: 5 }])
   })
 

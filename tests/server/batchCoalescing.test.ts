@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { rowsOf } from '../../server/db/database'
 import { locations } from '../../server/db/schema'
 import { createBatchQueue } from '../../server/events/batchCoalescing'
+import { createDeferred } from '../helpers/deferred'
 import {
   type ApiKeyToken,
   buildBinEvent,
@@ -194,11 +195,8 @@ test('a locked location blocks neither other locations nor other keys; its batch
     const { status, headers, body } = await sending
     return { status, retry: Number(headers['retry-after']), code: body.errorCode, ms: performance.now() - begun }
   }
-  let release: (() => void) | undefined
-  const isReleased = new Promise<void>(resolve => {
-    release = resolve
-  })
-  const holding = heldUntil(isReleased)
+  const released = createDeferred()
+  const holding = heldUntil(released.promise)
   await pause(200)
   const stalled = Array.from({ length: 12 }, (_, at) =>
     timed(on.send(key, [buildDepositEvent(at % 4 ? bin : besides)])),
@@ -213,7 +211,7 @@ test('a locked location blocks neither other locations nor other keys; its batch
   expect(ended.map(({ status, code }) => [status, code])).toEqual(Array(12).fill([503, 'ServiceUnavailable']))
   expect(Math.min(...ended.map(({ retry }) => retry))).toBeGreaterThan(0)
   expect(Math.max(...ended.map(({ ms }) => ms))).toBeLessThan(10_000)
-  release?.()
+  released.resolve()
   await holding
   expect((await on.send(key, [buildDepositEvent(bin)])).status).toBe(200)
   expect(await on.stockOf(place.id)).toMatchObject([{ objects: 14 }])

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { publicAccess } from '../../contract/access'
 import { buildApp } from '../../server/app'
 import type { App } from '../../server/lib/fastifyApp'
+import { createDeferred } from '../helpers/deferred'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const fault = { errorCode: 'InternalServerError', message: 'Internal server error' }
@@ -148,11 +149,8 @@ test('an answer that does not match its schema is a constant 500; the log names 
 
 test('a closing server still answers clients that are connected, and closes their connections', async () => {
   const app = await buildApp(t.deps)
-  let goOn: () => void = () => undefined
-  const held = new Promise<void>(resolve => {
-    goOn = resolve
-  })
-  app.get('/held', async () => held.then(() => 'done'))
+  const held = createDeferred()
+  app.get('/held', async () => held.promise.then(() => 'done'))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   let text = ''
@@ -165,7 +163,7 @@ test('a closing server still answers clients that are connected, and closes thei
   await expect.poll(() => app.server.listening).toBe(false)
   socket.write(request('/api/auth/me'))
   await new Promise(next => setTimeout(next, 300))
-  goOn()
+  held.resolve()
   await once(socket, 'close')
   await closed
   const second = parse(text.slice(text.lastIndexOf('HTTP/1.1')))

@@ -10,6 +10,7 @@ import { currentCaller, runAsOwner } from '../../server/concurrency/owner'
 import { rowsOf } from '../../server/db/database'
 import type { TestAccount } from '../helpers/builders'
 import { urlOfDatabase } from '../helpers/databases'
+import { createDeferred } from '../helpers/deferred'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 const never = new AbortController().signal
@@ -65,13 +66,13 @@ test('fewer calls of an owner run at once while another owner calls', async () =
 test('a call beyond the limit of waiting ones is rejected, and a cancelled one never begins', async () => {
   const share = createFairQueue({ inAll: 1, each: 1, waiting: 1 })
   const given = new AbortController()
-  let end = () => {}
-  const first = share('a', never, () => new Promise<void>(done => (end = done)))
+  const firstWork = createDeferred()
+  const first = share('a', never, () => firstWork.promise)
   const second = share('a', given.signal, () => Promise.reject(new Error('must not begin')))
   await expect(share('a', never, () => Promise.resolve())).rejects.toMatchObject({ errorCode: 'TooManyRequests' })
   given.abort()
   await expect(second).rejects.toThrow('disconnected')
-  end()
+  firstWork.resolve()
   await first
   await share('b', never, () => Promise.resolve())
 })

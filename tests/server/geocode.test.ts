@@ -9,6 +9,7 @@ import { createGazetteerGeocoder } from '../../server/geo/gazetteerGeocoder'
 import type { Geocoder } from '../../server/geo/geocoder'
 import { createNominatimGeocoder } from '../../server/geo/nominatimGeocoder'
 import { openGeocoder } from '../../server/geo/openGeocoder'
+import { createDeferred } from '../helpers/deferred'
 import { startDependency } from '../helpers/dependencies/startDependency'
 import { startTestServer, type TestServer } from '../helpers/server'
 
@@ -141,17 +142,14 @@ describe('a Nominatim service', () => {
       const query = new URLSearchParams({ country: 'UA', city: 'Kyiv', address: 'Main', houseNum })
       return (await own.call(who, 'GET', `/common/geocode?${query}`)).status
     }
-    let end = () => {}
-    const held = new Promise<void>(resolve => {
-      end = resolve
-    })
-    respond = response => void held.then(() => answering(place({ road: 'Main' }))(response))
+    const held = createDeferred()
+    respond = response => void held.promise.then(() => answering(place({ road: 'Main' }))(response))
     const many = Array.from({ length: 6 }, (_, n) => lookUp(hungry, String(n)))
     await expect.poll(() => requests.length).toBe(1)
     const one = lookUp(other, '10')
     await expect.poll(() => requests.length).toBe(2)
     expect(requests[1]?.url.searchParams.get('street')).toBe('10 Main')
-    end()
+    held.resolve()
     expect(await one).toBe(200)
     expect((await Promise.all(many)).toSorted()).toEqual([200, 200, 200, 429, 429, 429])
     await own.close()

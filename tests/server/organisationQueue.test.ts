@@ -17,6 +17,7 @@ import {
   sessionConcurrency,
 } from '../../server/http/organisationFairQueue'
 import type { App } from '../../server/lib/fastifyApp'
+import { createDeferred } from '../helpers/deferred'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
@@ -29,14 +30,11 @@ const routes = {
 const kinds = ['costly', 'usual', 'keys'] as const
 const running = { costly: 0, usual: 0, keys: 0 }
 const most = { costly: 0, usual: 0, keys: 0, together: 0 }
-let blocked: Promise<void>
-let release: () => void
+let held = createDeferred()
 
 const hold = () => {
   Object.assign(most, { costly: 0, usual: 0, keys: 0, together: 0 })
-  blocked = new Promise<void>(resolve => {
-    release = resolve
-  })
+  held = createDeferred()
 }
 
 const inOwnQueue = createFairQueue({ inAll: 1, each: 1, waiting: 10 })
@@ -58,7 +56,7 @@ const holdingRoutes = (app: App) => {
     reply.send(Readable.from(produceInTurns(reply, producePieces()))),
   )
   app.get('/api/test/queued', { schema: { hide: true }, config: { access: signedInAccess } }, async () => {
-    await inOwnQueue('all', new AbortController().signal, () => blocked)
+    await inOwnQueue('all', new AbortController().signal, () => held.promise)
     return {}
   })
   for (const kind of kinds) {
@@ -66,7 +64,7 @@ const holdingRoutes = (app: App) => {
       running[kind]++
       most[kind] = Math.max(most[kind], running[kind])
       most.together = Math.max(most.together, running.costly + running.usual)
-      await blocked
+      await held.promise
       running[kind]--
       return {}
     })
@@ -91,7 +89,7 @@ test('five calls of an organisation run at once, and a costly one; another organ
   await expect.poll(() => running.usual).toBe(sessionConcurrency.postgres)
   const { status } = await t.call(other, 'GET', '/b2b/retail/locations')
   expect(status).toBe(200)
-  release()
+  held.resolve()
   const statuses = (await Promise.all([...costly, ...usual])).map(answer => answer.status)
   expect(statuses).toEqual(Array(15).fill(200))
   expect(most).toMatchObject({ costly: 1, together: 1 + sessionConcurrency.postgres })
@@ -102,7 +100,7 @@ test.each(['q=a', 'sort=name', 'filter={}'])('two calls with %s run at once, nex
   const searches = Array.from({ length: 6 }, () => t.call(owner, 'GET', `/test/usual?${query}`))
   await expect.poll(() => running.usual).toBe(2)
   expect((await t.call(owner, 'GET', '/b2b/retail/locations')).status).toBe(200)
-  release()
+  held.resolve()
   expect((await Promise.all(searches)).map(({ status }) => status)).toEqual(Array(6).fill(200))
   expect(most.usual).toBe(2)
 })
@@ -112,7 +110,7 @@ test('costly calls that wait do not block ordinary calls', async () => {
   const costly = Array.from({ length: 8 }, () => t.call(owner, 'GET', '/test/costly'))
   await expect.poll(() => running.costly).toBe(1)
   expect((await t.call(owner, 'GET', '/b2b/retail/locations')).status).toBe(200)
-  release()
+  held.resolve()
   expect((await Promise.all(costly)).map(({ status }) => status)).toEqual(Array(8).fill(200))
 })
 
@@ -122,7 +120,7 @@ test('fewer calls of an organisation run at once while another one calls', async
   const calls = Array.from({ length: 8 }, () => t.call(owner, 'GET', '/test/usual'))
   await expect.poll(() => running.usual).toBe(contendedSessionConcurrency.postgres)
   expect((await t.call(other, 'GET', '/b2b/retail/locations')).status).toBe(200)
-  release()
+  held.resolve()
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(most.usual).toBe(contendedSessionConcurrency.postgres)
 })
@@ -140,11 +138,11 @@ test('a member who fills the queue does not prevent the owner from removing the 
   const removal = t.call(owner, 'DELETE', `/team/members/${member.membershipId}`)
   // The calls wait long enough that their session is read again.
   await sleep(500)
-  release()
+  held.resolve()
   // The calls that begin together with the removal are held until the member is removed.
   hold()
   expect((await removal).status).toBe(204)
-  release()
+  held.resolve()
   const statuses = await Promise.all(calls)
   expect(statuses.filter(status => status === 401).length).toBeGreaterThan(250)
 })
@@ -156,7 +154,7 @@ test('reads with API keys of an organisation wait like calls of its sessions', a
   const calls = Array.from({ length: 8 }, (_, n) => t.call(n % 2 ? first : second, 'GET', '/test/keys'))
   await expect.poll(() => running.keys).toBe(contendedSessionConcurrency.postgres)
   expect((await t.call(foreign, 'GET', '/v1/materials')).status).toBe(200)
-  release()
+  held.resolve()
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(Array(8).fill(200))
   expect(most.keys).toBe(contendedSessionConcurrency.postgres)
 })
@@ -166,7 +164,7 @@ test('calls that wait in a queue of their own do not stop the other calls of the
   expect((await t.call(other, 'GET', '/b2b/retail/locations')).status).toBe(200)
   const queued = Array.from({ length: 6 }, () => t.call(owner, 'GET', '/test/queued'))
   expect((await t.call(owner, 'GET', '/b2b/retail/locations')).status).toBe(200)
-  release()
+  held.resolve()
   expect((await Promise.all(queued)).map(({ status }) => status)).toEqual(Array(6).fill(200))
 })
 
@@ -192,7 +190,7 @@ test.each([
   const last = fetch(`${address}/api/test/${kind}`, { headers })
   // Waits longer than a call needs to begin, so that a call that wrongly begins is counted.
   await new Promise(resolve => setTimeout(resolve, 500))
-  release()
+  held.resolve()
   expect((await last).status).toBe(200)
   await expect.poll(() => running[kind]).toBe(0)
   expect(most[kind]).toBe(atOnce)
@@ -200,7 +198,7 @@ test.each([
 })
 
 test('organisations whose clients read a long response slowly do not delay the costly calls of another one', async () => {
-  release()
+  held.resolve()
   const owners = await Promise.all(Array.from({ length: 4 }, () => t.organisation('Retailer')))
   const other = await t.organisation('Retailer')
   await t.app.listen({ port: 0, host: '127.0.0.1' })

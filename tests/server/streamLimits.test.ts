@@ -11,6 +11,7 @@ import { createRecordBroadcasts } from '../../server/notifications/recordBroadca
 import { createStreamTurns } from '../../server/notifications/streamTurns'
 import { createUnreadStreams } from '../../server/notifications/unreadStreams'
 import type { RecordMessage } from '../../server/publishing/recordChanges'
+import { createDeferred } from '../helpers/deferred'
 import { startTestServer, type TestServer } from '../helpers/server'
 
 let t: TestServer
@@ -80,13 +81,10 @@ test('an IPv4 address and a /64 network have at most 100 streams, a /48 network 
 test('if messages about records wait too long, only the newest are sent, and streams learn that some are missing', async () => {
   const { hear, signals } = createQuietSignals()
   const received: { path: string; isIncomplete: boolean }[] = []
-  let finishChecks = () => {}
-  const checked = new Promise<void>(resolve => {
-    finishChecks = resolve
-  })
+  const checks = createDeferred()
   const stream = {
     session: { id: 'own', tokenHash: '' },
-    checks: { limit: () => null, whenDone: () => checked },
+    checks: { limit: () => null, whenDone: () => checks.promise },
     sendRecords(read: (session: { id: string; tokenHash: string }, hasMissed: boolean) => string | undefined) {
       const { changes, isIncomplete } = JSON.parse(read(this.session, false) ?? '')
       received.push({ path: changes[0].path, isIncomplete })
@@ -99,7 +97,7 @@ test('if messages about records wait too long, only the newest are sent, and str
   for (let n = 0; n < 100; n++) {
     hear({ changes: [{ path: `list${n}`, ids: null, by, session: 'other' }], editing: [], isIncomplete: false })
   }
-  finishChecks()
+  checks.resolve()
   await expect.poll(() => received.at(-1)?.path).toBe('list99')
   // The first message was being sent when the others arrived.
   expect(received.map(({ path }) => path)).toEqual(['list0', ...Array.from({ length: 8 }, (_, n) => `list${92 + n}`)])

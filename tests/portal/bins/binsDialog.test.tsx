@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { Bin } from '../../../contract/bins'
+import { createDeferred } from '../../helpers/deferred'
 import { type Answer, errorAnswer, pageOf } from '../support/fakeApi'
 import { bin, binsPath, renderBinsDialog, store } from './openBins'
 
@@ -138,20 +139,17 @@ it('shows the description and offers no renaming when the API gives bins neither
 
 it('disables the public checkbox while its change is in flight', async () => {
   const bins = [bin(1)]
-  let answer = (_: Answer) => {}
+  const change = createDeferred<Answer>()
   const { dialog, user, api } = await renderBinsDialog({
     [`GET ${binsPath}`]: () => pageOf(bins),
-    'PUT /b2b/retail/locations/bins/': () =>
-      new Promise<Answer>(resolve => {
-        answer = resolve
-      }),
+    'PUT /b2b/retail/locations/bins/': () => change.promise,
   })
   const box = await dialog.findByRole('checkbox', { name: 'Public' })
   await user.click(box)
   await waitFor(() => expect(box).toBeDisabled())
   expect(api.of('PUT').map(call => call.path)).toEqual([`/b2b/retail/locations/bins/${bin(1).guid}/isPublic/true`])
   bins[0] = bin(1, { isVisible: true })
-  answer({ body: bins[0] })
+  change.resolve({ body: bins[0] })
   await waitFor(() => expect(box).toBeEnabled())
   expect(box).toBeChecked()
 })

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { areas } from '../../../src/app/areas'
+import { createDeferred } from '../../helpers/deferred'
 import { employee } from '../support/builders'
 import { errorAnswer, fakeApi, offsetOf, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
@@ -96,14 +97,11 @@ describe('a bulk change', () => {
 
   it('asks before the page is closed while it runs, but not when a form is closed, and not afterwards', async () => {
     const ask = vi.spyOn(window, 'confirm')
-    let answer = () => {}
-    const held = new Promise<void>(resolve => {
-      answer = resolve
-    })
+    const held = createDeferred()
     fakeApi({
       'GET /b2b/retail/employees': () => pageOf(staffOf(3)),
       'PUT /b2b/retail/employees': async () => {
-        await held
+        await held.promise
         return { status: 204 }
       },
     })
@@ -120,7 +118,7 @@ describe('a bulk change', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(ask).not.toHaveBeenCalled()
     ask.mockRestore()
-    answer()
+    held.resolve()
     await waitFor(() => expect(close()).toBe(true))
   })
 

@@ -2,23 +2,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { areas } from '../../../src/app/areas'
+import { createDeferred } from '../../helpers/deferred'
 import { employee } from '../support/builders'
 import { fakeApi, pageOf } from '../support/fakeApi'
 import { renderArea } from '../support/renderArea'
 
 it('rows that were found before a new search are not selected', async () => {
   const all = Array.from({ length: 45 }, (_, index) => employee(index + 1))
-  let answerRest: () => void = () => undefined
-  const rest = new Promise<void>(resolve => {
-    answerRest = resolve
-  })
+  const rest = createDeferred()
   fakeApi(
     {
       'GET /b2b/retail/employees': async ({ path }) => {
         const query = new URLSearchParams(path.split('?')[1])
         if (query.get('q')) return pageOf([employee(7)], 1)
         const offset = Number(query.get('Offset'))
-        if (offset > 0) await rest
+        if (offset > 0) await rest.promise
         return pageOf(all.slice(offset, offset + 30), all.length)
       },
     },
@@ -34,7 +32,7 @@ it('rows that were found before a new search are not selected', async () => {
   )
   await user.type(await screen.findByRole('searchbox', { name: 'Search' }), '7')
   await waitFor(() => expect(screen.queryByText('Employee 1')).toBeNull())
-  answerRest()
+  rest.resolve()
   await waitFor(() => expect(screen.queryByText(/items selected/)).toBeNull())
   await new Promise(resolve => setTimeout(resolve, 100))
   expect(screen.queryByText('45 items selected')).toBeNull()

@@ -2,7 +2,8 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
 import { SignInForm } from '../../../src/custom/public/SignInForm'
-import { errorAnswer, fakeApi } from '../support/fakeApi'
+import { createDeferred } from '../../helpers/deferred'
+import { type Answer, errorAnswer, fakeApi } from '../support/fakeApi'
 import { me, renderPublic, token } from './renderPublic'
 
 const fill = async (user: Awaited<ReturnType<typeof renderPublic>>['user']) => {
@@ -122,13 +123,10 @@ test('a missing connection is reported', async () => {
 })
 
 test('the button is busy during the call, and a second press sends nothing', async () => {
-  let answer = () => {}
+  const answer = createDeferred<Answer>()
   const api = fakeApi({
     ...retailer,
-    'POST /b2b/auth/sign-in': () =>
-      new Promise(resolve => {
-        answer = () => resolve({ body: token() })
-      }),
+    'POST /b2b/auth/sign-in': () => answer.promise,
   })
   const { user } = await renderPublic('/sign-in')
   await fill(user)
@@ -136,7 +134,7 @@ test('the button is busy during the call, and a second press sends nothing', asy
   await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'))
   await user.click(button)
   expect(api.of('POST')).toHaveLength(1)
-  answer()
+  answer.resolve({ body: token() })
   expect(await screen.findByText('at /retail/structure')).toBeVisible()
 })
 

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storageKeys } from '../../../contract/limits'
 import { areaMessages as en } from '../../../src/i18n/en'
-import { errorAnswer, fakeApi } from '../support/fakeApi'
+import { createDeferred } from '../../helpers/deferred'
+import { type Answer, errorAnswer, fakeApi } from '../support/fakeApi'
 import { headersOf, renderPublic, token } from './renderPublic'
 import {
   fillSignUp,
@@ -104,15 +105,12 @@ test('a registration number that the profile would reject is rejected here, with
 })
 
 test('what is typed during the upload of the logo stays', async () => {
-  let arrive: () => void = () => undefined
-  fakeApi({
-    ...signUpHandlers(),
-    'POST /resources': () => new Promise(done => (arrive = () => done({ body: image }))),
-  })
+  const upload = createDeferred<Answer>()
+  fakeApi({ ...signUpHandlers(), 'POST /resources': () => upload.promise })
   const { user } = await openSignUp()
   await user.upload(screen.getByLabelText('Logo'), png)
   fillSignUp()
-  arrive()
+  upload.resolve({ body: image })
   await screen.findByAltText('Preview of your logo')
   expect(screen.getByLabelText('Organisation name')).toHaveValue('Green Shop')
   expect(screen.getByLabelText('Confirm password')).toHaveValue('long enough')
